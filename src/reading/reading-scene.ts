@@ -181,9 +181,12 @@ const owners = /[\p{L}\p{M}]+['’]s(?![\p{L}])/gu
 
 /** Everything also answers to the words of its name that are no other's; what is here comes before what is elsewhere. */
 function withOwnWords(all: readonly ReadingEntity[]): readonly ReadingEntity[] {
-  const near = countWords(all.filter((one) => !isFar(one) && one.kind !== 'spell'))
-  const here = countWords(all.filter((one) => one.kind === 'person' && !isFar(one)))
-  const far = countWords(all.filter(isFar))
+  const called = new Map(all.map((one) => [one, wordsOf([one.name, ...one.aliases])]))
+  const count = (some: readonly ReadingEntity[]): ReadonlyMap<string, number> =>
+    countWords(some.map((one) => called.get(one) ?? new Set()))
+  const near = count(all.filter((one) => !isFar(one) && one.kind !== 'spell'))
+  const here = count(all.filter((one) => one.kind === 'person' && !isFar(one)))
+  const far = count(all.filter(isFar))
   // Somebody's name is theirs: "Rusk's debts" are not called Rusk.
   const people = wordsOf(all.filter(isSomebody).map((one) => one.name))
   return all.map((one) => {
@@ -207,10 +210,9 @@ function endOf({ kind, name }: ReadingEntity): readonly string[] {
   return kind === 'item' && end !== undefined ? [end] : []
 }
 
-function countWords(all: readonly ReadingEntity[]): ReadonlyMap<string, number> {
+function countWords(all: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
   const owners = new Map<string, number>()
-  for (const { name, aliases } of all)
-    for (const word of wordsOf([name, ...aliases])) owners.set(word, (owners.get(word) ?? 0) + 1)
+  for (const words of all) for (const word of words) owners.set(word, (owners.get(word) ?? 0) + 1)
   return owners
 }
 

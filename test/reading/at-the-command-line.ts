@@ -46,12 +46,24 @@ export async function beginAt(
   environment: Readonly<Record<string, string>> = {},
   home = scratchFolder(),
 ): Promise<Typing> {
+  const { exit, stdout, stderr } = await tryCli(['new', scenario, '--seed', seed, '--json'], {
+    ...{ home, environment },
+  })
+  expect(exit, stderr).toBe(0)
+  return typingIn((JSON.parse(stdout) as { campaign_id: string }).campaign_id, home, environment)
+}
+
+/** Goes on with a campaign that is there. */
+export function typingIn(
+  id: string,
+  home: string,
+  environment: Readonly<Record<string, string>> = {},
+): Typing {
   const json = async (...words: readonly string[]): Promise<unknown> => {
     const { exit, stdout, stderr } = await tryCli([...words, '--json'], { home, environment })
     expect(exit, stderr).toBe(0)
     return JSON.parse(stdout)
   }
-  const { campaign_id: id } = (await json('new', scenario, '--seed', seed)) as { campaign_id: string }
   const type = async (...lines: readonly string[]): Promise<Played> => {
     let last: AuthorTurn | undefined
     for (const line of lines) last = (await json('turn', id, line)) as AuthorTurn

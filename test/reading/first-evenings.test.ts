@@ -2,75 +2,48 @@
  * Lines of the first two evenings that went wrong, and others like them, where no other file has them: each typed again, in
  * a scene like the one it was typed in.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { offersOf, type ScenedOffer, sceneFor } from '../../evals/reading/offer-scenes.ts'
 import { createEngine } from '../../src/compose.ts'
 import type { AuthorTurn } from '../../src/core/protocol/turn-envelope.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { good } from '../../src/testing/assertions.ts'
 import type { Condition } from '../../src/world/authored-conditions.ts'
-import { beginAt, type ReadAct } from './at-the-command-line.ts'
-
-let engine: Engine
-
-beforeAll(() => {
-  engine = createEngine({
-    ...{ inMemory: true, home: 'no-such-home' },
-    environment: { FATEWRIGHT_EMBEDDINGS: 'off' },
-  })
-})
-afterAll(() => engine.close())
-
-interface Table {
-  readonly type: (line: string) => Promise<{ turn: AuthorTurn; acts: readonly ReadAct[]; said: string }>
-  readonly holds: (item: string) => Promise<number>
-  readonly minute: () => Promise<number>
-}
+import { scratchFolder } from '../scratch-folder.ts'
+import { beginAt, type Typing, typingIn } from './at-the-command-line.ts'
 
 /** A table at a place of an adventure, with what has to be so. */
-async function atPlace(scenario: string, place: string, ...conditions: readonly Condition[]): Promise<Table> {
+async function atPlace(
+  scenario: string,
+  place: string,
+  ...conditions: readonly Condition[]
+): Promise<Typing> {
   const at = { scenario, id: `at ${place}`, text: '', phrases: [], kind: 'place', of: place } as const
-  return tableOf(await sceneFor(engine, { ...at, leg: 0, conditions, begins: [] }, [], name()))
+  return set((engine) => sceneFor(engine, { ...at, leg: 0, conditions, begins: [] }, []))
 }
 
 /** A table at which an authored choice is on offer. */
-async function where(scenario: string, title: string): Promise<Table> {
-  const opened = await engine.packs.loader?.openScenario(scenario)
-  const all: readonly ScenedOffer[] = opened?.ok === true ? offersOf(scenario, opened.value.definition) : []
-  const offer = all.find(({ text }) => text === title)
-  if (offer === undefined) throw new Error(`Nobody offers “${title}”.`)
-  return tableOf(await sceneFor(engine, offer, all, name()))
+async function where(scenario: string, title: string): Promise<Typing> {
+  return set(async (engine) => {
+    const opened = await engine.packs.loader?.openScenario(scenario)
+    const all: readonly ScenedOffer[] = opened?.ok === true ? offersOf(scenario, opened.value.definition) : []
+    const offer = all.find(({ text }) => text === title)
+    if (offer === undefined) throw new Error(`Nobody offers “${title}”.`)
+    return sceneFor(engine, offer, all)
+  })
 }
 
-/** The end of the name of the test: a campaign's name is not as long. */
-function name(): string {
-  return (expect.getState().currentTestName ?? '').slice(-100)
-}
-
-function tableOf(id: string): Table {
-  const state = async () => good(await engine.campaigns.state(id))
-  return {
-    type: async (line) => {
-      const { turn } = good(await engine.turns.play(id, line, { owner: true }))
-      const { interpreter } = turn.pass_outputs as {
-        readonly interpreter?: { readonly output?: { readonly proposed_actions?: readonly ReadAct[] } }
-      }
-      const acts = interpreter?.output?.proposed_actions ?? []
-      return { turn, acts, said: [...turn.notices, turn.narrative].join(' ') }
-    },
-    holds: async (item) => {
-      const { inventory, campaign } = await state()
-      const row = Object.values(inventory).find(
-        (one) => one.owner_id === campaign.player_id && one.item_id.endsWith(item),
-      )
-      return row?.qty ?? 0
-    },
-    minute: async () => {
-      const { time } = await state()
-      return time.hour * 60 + time.minute
-    },
+/** Sets a scene in a folder of its own; the lines are then typed at the command line. */
+async function set(scene: (engine: Engine) => Promise<string>): Promise<Typing> {
+  const home = scratchFolder()
+  const engine = createEngine({ home, environment })
+  try {
+    return typingIn(await scene(engine), home, environment)
+  } finally {
+    await engine.close()
   }
 }
+
+const environment = { FATEWRIGHT_EMBEDDINGS: 'off' }
 
 function deedsOf({ engine_events }: AuthorTurn): readonly unknown[] {
   return engine_events.filter(({ type }) => type === 'deed_done').map(({ details }) => details.deed_id)
@@ -87,11 +60,11 @@ describe('a word that hijacks a line', () => {
     'I slip in behind the bar',
     'I steal round to the back of the bar and crouch there',
   ])('[READ-02] "%s" takes no key that hangs there, and little time', async (line) => {
-    const { type, minute } = await atPlace(...stool)
-    const before = await minute()
-    const { turn } = await type(line)
+    const { type } = await atPlace(...stool)
+    const { minute: before } = await type('look around')
+    const { turn, minute } = await type(line)
     expect(deedsOf(turn)).toEqual([])
-    expect((await minute()) - before).toBeLessThanOrEqual(10)
+    expect(minute - before).toBeLessThanOrEqual(10)
   })
 
   it.each(['I lift the key off its hook', 'I reach over and pinch the turnip'])(
@@ -166,13 +139,12 @@ describe('the right person', () => {
 
 describe('free words beside a choice', () => {
   it('[READ-03] an accusation and a rest are what they say', async () => {
-    const { type, minute } = await atPlace(...dragon)
-    expect((await type('accuse Viktor')).acts).toMatchObject([
-      { action: 'accuse', target_id: 'neo_seattle:viktor' },
-    ])
-    const before = await minute()
-    expect((await type('rest for an hour')).acts[0]?.action).toBe('rest')
-    expect((await minute()) - before).toBe(60)
+    const { type } = await atPlace(...dragon)
+    const accused = await type('accuse Viktor')
+    expect(accused.acts).toMatchObject([{ action: 'accuse', target_id: 'neo_seattle:viktor' }])
+    const rested = await type('rest for an hour')
+    expect(rested.acts[0]?.action).toBe('rest')
+    expect(rested.minute - accused.minute).toBe(60)
   })
 
   it('[READ-03] the right number is keyed in, and without a ground the reason is said', async () => {
@@ -222,12 +194,12 @@ describe('questions a player must be able to ask', () => {
     ['is the drone still here?', /drone/],
     ['where is that drone?', /drone/],
   ])('[READ-09] "%s" is answered about what it asks, and costs nothing', async (line, subject) => {
-    const { type, minute } = await atPlace(...dragon)
-    const before = await minute()
-    const { turn, said } = await type(line)
+    const { type } = await atPlace(...dragon)
+    const { minute: before } = await type('look around')
+    const { turn, said, minute } = await type(line)
     expect(said).toMatch(subject)
     expect(turn.mode).toBe('DM')
     expect(turn.rolls).toEqual([])
-    expect(await minute()).toBe(before)
+    expect(minute).toBe(before)
   })
 })

@@ -47,8 +47,8 @@ export function resolved(
 ): Candidate[] {
   const candidates = mention.pronoun === null ? mention.candidates : standIns(mention.pronoun, action, scope)
   const turned = turnedToBy(mention, action, scope)
-  const isTurnedTo = turned !== undefined && (fits(turned) || isAbsentPerson(turned))
-  if (isTurnedTo) return [{ entity: turned, score: 1.2 }] // enforces: READ-06
+  if (turned !== undefined && (fits(turned) || isAbsentPerson(turned)))
+    return [{ entity: turned, score: 1.2 }]
   const foe = mention.pronoun === 'they' && scope.index.scene.mode === 'combat' ? firstFoe(scope) : undefined
   if (foe !== undefined && fits(foe) && facing.test(action)) return [{ entity: foe, score: 1 }]
   return candidates

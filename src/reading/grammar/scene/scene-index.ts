@@ -49,8 +49,15 @@ function keptByKey(): SceneIndex['once'] {
 }
 
 function aliasesOf(entity: ReadingEntity): AliasEntry[] {
-  const texts = new Set([entity.name, ...entity.aliases].map((text) => nameWords(text).join(' ')))
+  const texts = new Set([nameText(entity.name), ...entity.aliases.map(nameText)])
   return [...texts].filter((text) => text !== '').map((text) => ({ words: text.split(' '), entity }))
+}
+
+/** The words of a name as one text. */
+function nameText(name: string): string {
+  return plainName.test(name)
+    ? name.toLowerCase().replace(/^(?:the|a|an|my) /, '')
+    : nameWords(name).join(' ')
 }
 
 const plainName = /^[A-Za-z]+(?: [A-Za-z]+)*$/
