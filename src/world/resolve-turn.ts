@@ -244,7 +244,8 @@ function changesScene(
 /** What of the line is still to be done, in the player's words. */
 function leftNotice(left: readonly AttemptedAction[], state: GameState): readonly string[] {
   const words = [...new Set(left.map((attempt) => saidOf(attempt, state)))].filter((said) => said !== '')
-  return words.length === 0 ? [] : [`Not done yet: ${words.map((said) => `“${said}”`).join(', ')}.`]
+  const told = words.map((said) => `“${said.replace(/[\s.,;:!?]+$/, '')}”`)
+  return told.length === 0 ? [] : [`Not done yet: ${told.join(', ')}.`]
 }
 
 /** The words of an attempt; a way that was chosen from the screen has none of its own. */

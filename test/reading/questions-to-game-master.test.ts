@@ -103,7 +103,7 @@ describe('[READ-09] every question of a line is answered, and once', () => {
     'game master, where did the coffee lady go?',
     'Had I, I wondered, noticed which way Agent Chen had gone?',
   ])('[READ-09] "%s" is told with how she went', async (line) => {
-    const { turn } = await (await beginAt('dead_drop')).type('wait an hour', 'wait two hours', line)
+    const { turn } = await (await beginAt('dead_drop')).type('wait an hour', line)
     expect(turn.mode).toBe('DM')
     expect(turn.narrative).toMatch(
       /^Agent Chen is not here\. You last saw her here, at \d\d:\d\d; where she is now/,

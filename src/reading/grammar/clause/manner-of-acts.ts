@@ -30,18 +30,28 @@ export function withoutManner({ drafts, left }: ActsAndUnread, said: string, sco
   const nameless = drafts.filter((draft) => !isNamedAct(draft) && !isAside(draft))
   const [first] = acts
   const kept = acts.filter((draft) => draft === first || !isWatching(draft))
+  const asides = left.filter((draft) => isManner(draft, said, scope, true))
   return {
-    drafts: withOwnMoves(kept, drafts),
-    left: [...left.filter((draft) => !isManner(draft, said, scope, true)), ...nameless].toSorted(
-      (first, second) => (first.span?.[0] ?? 0) - (second.span?.[0] ?? 0),
-    ),
+    drafts: withOwnMoves(kept, asides.reduce(withAside, drafts)),
+    left: [...left.filter((draft) => !asides.includes(draft)), ...nameless].toSorted(inOrder),
   }
+}
+
+/** Drafts may stand in another order than their words ("but before that"): an aside goes before what was typed after it. */
+function withAside(drafts: readonly Draft[], aside: Draft): readonly Draft[] {
+  const later = drafts.filter((draft) => inOrder(draft, aside) > 0).toSorted(inOrder)[0]
+  const place = later === undefined ? drafts.length : drafts.indexOf(later)
+  return drafts.toSpliced(place, 0, aside)
+}
+
+function inOrder({ span: [from] = [0, 0] }: Draft, { span: [other] = [0, 0] }: Draft): number {
+  return from - other
 }
 
 /** What one does with oneself and what one wears is told where it stands, as long as there is room for it. */
 function withOwnMoves(acts: readonly Draft[], drafts: readonly Draft[]): readonly Draft[] {
   const isMove = (draft: Draft): boolean =>
-    !acts.includes(draft) && isNamedAct(draft) && draft.span !== undefined && movesBody.test(draft.clause)
+    !acts.includes(draft) && draft.span !== undefined && movesBody.test(draft.clause)
   const moves = new Set(drafts.filter(isMove).slice(0, Math.max(0, mostActs - acts.length)))
   return drafts.flatMap((draft) => (moves.has(draft) ? asGesture(draft) : acts.includes(draft) ? draft : []))
 }
