@@ -31,6 +31,7 @@ const action = (id: string) => ({
   description: 'It is never offered.',
   phrases: ['do what nobody does'],
   if: never,
+  closed: lines,
   success: effects(`${id}_s`),
   mixed: effects(`${id}_m`),
   fail: effects(`${id}_f`),

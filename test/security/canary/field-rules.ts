@@ -76,10 +76,16 @@ const done = later(
 
 const byChance = (rule: FieldRule): FieldRule => (rule.reader === 'later' ? { ...rule, perhaps: true } : rule)
 
-/** An authored action: offered under a condition, worded and paid for when it was done. */
-const action = (path: string, offered: FieldRule, happened: FieldRule): Rules =>
+/** An authored action: offered under a condition, worded and paid for when it was done. Its time has not come for who is told so. */
+const action = (
+  path: string,
+  offered: FieldRule,
+  happened: FieldRule,
+  tried: FieldRule = byChance(offered),
+): Rules =>
   under(path, {
     ...all(offered, 'text', 'description'),
+    closed: tried,
     phrases: recognised,
     ...all(byChance(happened), 'success', 'mixed', 'fail'),
     ...all(byChance(happened), 'say.success', 'say.mixed', 'say.fail', 'say.automatic'),
@@ -129,7 +135,7 @@ const placeRules: Rules = under('location', {
     ...all(byChance(visited), 'text', 'when[].text'),
   }),
   'prices.*.text': byChance(visited),
-  ...action('affordances[]', later('offered here'), later('happened', 'deed_done')),
+  ...action('affordances[]', later('offered here'), later('happened', 'deed_done'), byChance(visited)),
   ...discoverable('discoverables[]'),
   ...discoverable('discoverable[]'),
 })
@@ -171,6 +177,7 @@ const storyRules: Rules = {
   'clues.routes': never,
   ...under('clocks', {
     name: later('from the start'),
+    until: perhaps('from the start'),
     tags: recognised,
     'omens.*': perhaps('happened', 'clock_advanced', 'clock_triggered'),
     'at.*': perhaps('happened', 'clock_triggered'),
