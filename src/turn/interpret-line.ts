@@ -15,7 +15,13 @@ import { actNamed, beginsWithVerb } from '../reading/index.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { actAskedAbout } from '../text/act-inside-question.ts'
 import { yesWords } from '../text/yes-words.ts'
-import { actionMeant, authoredSearches, closedActions, hintsForReader, strangersAmong } from '../world/index.ts'
+import {
+  actionMeant,
+  authoredSearches,
+  closedActions,
+  hintsForReader,
+  strangersAmong,
+} from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { answersReaderMayName } from './interpret/answers-reader-may-name.ts'
 import { withSubjectsFollowedUp } from './interpret/follow-up-questions.ts'

@@ -27,6 +27,12 @@ const atBridge = `    - id: force_bar
       if: { item: crank }
       closed: [You have nothing to wrap them in.]
       success: [{ clock: { eels: -1 } }]
+    - id: sing
+      text: Sing to the eels
+      phrases: [sing the eels a song]
+      minutes: 1
+      success: [{ clock: { eels: -1 } }]
+      say: { automatic: [They like it.] }
   # Things to find.`
 const atHouse = `  affordances:
     - id: promise_hob
@@ -135,5 +141,17 @@ describe('[READ-03] a thing put where an action has it', () => {
     await talk.type('go to the toll house', 'look under the bench', 'go to the bridge')
     const { turn } = await talk.type('put the crank on the ground')
     expect(turn.engine_events.map(({ details }) => details.deed_id)).not.toContain('salt_lamp:raise_bar')
+  })
+})
+
+describe('a clock that was set back', () => {
+  it('does not tell the same sign again when it comes by', async () => {
+    const talk = await atTheBridge()
+    const sign = 'The straw on the barrels has begun to steam.'
+    expect((await talk.type('wait 25 minutes')).said).toContain(sign)
+    expect((await talk.type('sing to the eels')).said).toContain('They like it.')
+    expect((await talk.type('wait 30 minutes')).said).not.toContain(sign)
+    expect((await talk.type('how long have I got')).said).toContain('1 of 5')
+    expect((await talk.type('wait 30 minutes')).said).toMatch(/second heron|were restless/)
   })
 })

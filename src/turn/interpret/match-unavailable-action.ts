@@ -6,6 +6,7 @@
 
 import type { NarrationHints } from '../../core/protocol/scene-hints-for-narrator.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { type Likeness, likeliestSaid, type WordsOf, wordsBy } from '../../reading/index.ts'
 import { foldedWords } from '../../text/folded-words.ts'
 import { codesIn } from '../../text/numbers-said-digit-by-digit.ts'
 import {
@@ -16,7 +17,6 @@ import {
   isTalk,
   lookingVerbs,
 } from '../../world/index.ts'
-import { type Likeness, likeliestSaid, type WordsOf, wordsBy } from './authors-own-words.ts'
 import type { PossibleOffer } from './possible-offers.ts'
 import { putToUse } from './things-put-to-use.ts'
 
@@ -107,8 +107,9 @@ function writtenFor(
   const shut = likeliestSaid(words, book.here, textsOf, wordsOf)
   const search = likeliestSaid(words, book.searches, ({ texts }) => texts, wordsOf)
   const isShut =
-    shut !== undefined && shut.score >= (search?.score ?? 0) && isMeant(shut, acts, shut.one, book)
-  const isSearch = !isShut && search !== undefined && isSaid(search, surelySaid) && !isLookAt(search.one, acts)
+    shut !== undefined && shut.score > (search?.score ?? 0) && isMeant(shut, acts, shut.one, book)
+  const isSearch =
+    !isShut && search !== undefined && isSaid(search, surelySaid) && !isLookAt(search.one, acts)
   if (!isShut && !isSearch) return undefined
   const open = likeliestSaid(words, book.offers(), textsOf, wordsOf)
   if ((open?.score ?? 0) >= (isShut ? shut.score : (search?.score ?? 0))) return undefined

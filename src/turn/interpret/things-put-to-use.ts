@@ -4,8 +4,8 @@
  */
 
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import type { WordsOf } from '../../reading/index.ts'
 import type { AuthoredAction } from '../../world/index.ts'
-import type { WordsOf } from './authors-own-words.ts'
 
 const putting: ReadonlySet<string> = new Set(
   'put fit set stick place lay hang mount screw insert slot fix attach return restor replac slip slid push wrap tuck'.split(

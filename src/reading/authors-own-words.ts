@@ -3,10 +3,10 @@
  * phrase means what was written for it, whether or not it can be done now, and is never read as another deed.
  */
 
-import type { Nameable } from '../../core/protocol/scene-hints-for-narrator.ts'
-import { foldedWords } from '../../text/folded-words.ts'
-import { isDenying } from '../../text/without-negated-parts.ts'
-import { commonForm } from '../../text/word-and-text-similarity.ts'
+import type { Nameable } from '../core/protocol/scene-hints-for-narrator.ts'
+import { foldedWords } from '../text/folded-words.ts'
+import { isDenying } from '../text/without-negated-parts.ts'
+import { commonForm } from '../text/word-and-text-similarity.ts'
 
 /** The words of some text, those for a thing or a person replaced by its id, so that all its names are one. */
 export type WordsOf = (text: string) => readonly string[]
@@ -55,11 +55,7 @@ function plainWords(text: string): readonly string[] {
 }
 
 /** How nearly a line says the likeliest of some texts; undefined where it speaks of other things, or does something else. */
-export function likenessTo(
-  line: string,
-  texts: readonly string[],
-  wordsOf: WordsOf,
-): Likeness | undefined {
+export function likenessTo(line: string, texts: readonly string[], wordsOf: WordsOf): Likeness | undefined {
   const said = wordsOf(line)
   if (said.length === 0) return undefined
   const found = texts.flatMap((text) => {
