@@ -1,4 +1,11 @@
 /** Reading what a player types: a line and its scene become a `Reading`. */
+export {
+  type Likeness,
+  likeliestSaid,
+  likenessTo,
+  type WordsOf,
+  wordsBy,
+} from './authors-own-words.ts'
 export { type Gate, openGate } from './gate/gate-on-readings.ts'
 export { actNamed, beginsWithVerb } from './grammar/clause/where-an-act-begins.ts'
 export { readLine } from './grammar/read-line.ts'

@@ -15,12 +15,18 @@ import { actNamed, beginsWithVerb } from '../reading/index.ts'
 import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { actAskedAbout } from '../text/act-inside-question.ts'
 import { yesWords } from '../text/yes-words.ts'
-import { actionMeant, closedActions, hintsForReader, strangersAmong } from '../world/index.ts'
+import {
+  actionMeant,
+  authoredSearches,
+  closedActions,
+  hintsForReader,
+  strangersAmong,
+} from '../world/index.ts'
 import { askInTime, callerSignal } from './ask-game-master.ts'
 import { answersReaderMayName } from './interpret/answers-reader-may-name.ts'
 import { withSubjectsFollowedUp } from './interpret/follow-up-questions.ts'
 import { dueLevel } from './interpret/level-up-request.ts'
-import { withShutDeed } from './interpret/match-unavailable-action.ts'
+import { type AuthoredBook, withShutDeed } from './interpret/match-unavailable-action.ts'
 import {
   askableStrangers,
   strangersToForget,
@@ -136,7 +142,7 @@ function understoodAs(
 ): InterpreterOutput {
   const { text } = turn
   const there = hintsBeyond(turn, forgotten)
-  return withShutDeed(settled(output, hints, text, byEngine, there), text, shutActions(turn), hints)
+  return withShutDeed(settled(output, hints, text, byEngine, there), text, bookOf(turn), hints)
 }
 
 /** The hints at the end of a way. */
@@ -145,8 +151,16 @@ function hintsBeyond(turn: Gathered, forgotten: ReadonlySet<string>) {
     sceneBeyond(turn, turn.state, placeId, forgotten)?.hints
 }
 
-function shutActions({ state, definition }: Gathered): ReturnType<typeof closedActions> {
-  return closedActions(state, definition, playerIdOf(state))
+/** What authors wrote for this place and this moment. */
+function bookOf(turn: Gathered): AuthoredBook {
+  const { state, definition } = turn
+  return {
+    ...closedActions(state, definition, playerIdOf(state)),
+    searches: authoredSearches(state),
+    offers: () => possibleOffers(turn),
+    actionsAt: (placeId) => definition.places[placeId]?.affordances ?? [],
+    hereId: state.scene.location_id ?? '',
+  }
 }
 
 async function readWith(
@@ -200,7 +214,7 @@ async function readWith(
           tellerHere(topics, state),
         ),
         text,
-        shutActions(turn),
+        bookOf(turn),
         hints,
       )
     : understoodAs(turn, read.output, false, hints, forgotten)

@@ -33,6 +33,27 @@ export function* unfoundIn(
   }
 }
 
+/** A search in its author's words: what they are, and the look that they ask for. */
+export interface AuthoredSearch {
+  readonly texts: readonly string[]
+  readonly verb: string
+  readonly target: string | undefined
+}
+
+/** The searches of this place that have words of their own, with those that have told everything. */
+export function authoredSearches(state: GameState): readonly AuthoredSearch[] {
+  const place = rowOf(state.entities, state.scene.location_id)
+  if (place === undefined) return []
+  const all = placeOf(place).discoverables(maxHere)
+  return all.flatMap((written): AuthoredSearch[] => {
+    const read = discoverableSchema.safeParse(written)
+    if (!read.success || typeof read.data.trigger === 'string') return []
+    const { verbs = [], target, phrases = [] } = read.data.trigger
+    const verb = verbs.find((one) => lookingVerbs.has(one)) ?? 'search'
+    return phrases.length === 0 ? [] : [{ texts: phrases, verb, target }]
+  })
+}
+
 function isFound(state: Pick<GameState, 'documents'>, discoverableId: string): boolean {
   return Object.hasOwn(documentOf(state, 'world', 'found'), discoverableId)
 }
@@ -49,14 +70,26 @@ export const lookingVerbs: ReadonlySet<string> = new Set([...searchingVerbs, 'lo
 
 /** What an act would come upon next, at the place of the scene or in what it looks at. */
 export function nextFind(state: GameState, act: SearchAct): Discoverable | undefined {
-  const ids = new Set([state.scene.location_id, act.target_id])
-  return ids
-    .values()
+  const ids = [...new Set([state.scene.location_id, act.target_id])]
+  const found = ids
     .flatMap((id) => {
       const entity = rowOf(state.entities, id)
-      return entity === undefined ? [] : unfoundIn(entity, state)
+      return entity === undefined ? [] : [...unfoundIn(entity, state)]
     })
-    .find((find) => (find.check === undefined || act.verb !== glancing) && wouldFind(find, act))
+    .filter((find) => (find.check === undefined || act.verb !== glancing) && wouldFind(find, act))
+  // Where several things wait in one place, the words of one of them ask for that one.
+  return found.find((find) => saysPhrase(find, wordsOf(act))) ?? found[0]
+}
+
+function wordsOf({ words = '' }: SearchAct): string {
+  return words.slice(0, 2_000).toLowerCase()
+}
+
+function saysPhrase({ trigger }: Discoverable, said: string): boolean {
+  return (
+    typeof trigger !== 'string' &&
+    (trigger.phrases ?? []).some((phrase) => said.includes(phrase.toLowerCase()))
+  )
 }
 
 /** The verb of a look that only uses the eyes: it comes upon what needs no check, and no die falls for it. */
@@ -64,10 +97,10 @@ const glancing = 'observe'
 
 /** True when an act would come upon it. */
 export function wouldFind(discoverable: Discoverable, act: SearchAct): boolean {
-  const said = (act.words ?? '').slice(0, 2_000).toLowerCase()
+  const said = wordsOf(act)
   const { trigger } = discoverable
   if (typeof trigger === 'string') return lookingVerbs.has(act.verb) && sharesWords(trigger, said)
-  if ((trigger.phrases ?? []).some((phrase) => said.includes(phrase.toLowerCase()))) return true
+  if (saysPhrase(discoverable, said)) return true
   if (trigger.target !== undefined && trigger.target !== act.target_id) return false
   const verbs = trigger.verbs ?? [...lookingVerbs]
   if (verbs.includes(act.verb)) return true

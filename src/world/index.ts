@@ -4,7 +4,7 @@
  */
 
 /** Authored actions: the one that some words name, and those that cannot be tried now. */
-export { actionNamed, closedActions } from './actions/authored-actions.ts'
+export { actionNamed, type ClosedActions, closedActions } from './actions/authored-actions.ts'
 export { prepareAttempt } from './actions/prepare-attempt.ts'
 export { takenThings } from './actions/take-and-give.ts'
 export { approachesIn, approachOf } from './approach-of-verb.ts'
@@ -21,7 +21,13 @@ export {
   type WorldDefinition,
   worldDefinitionSchema,
 } from './definition/world-definition.ts'
-export { unfoundIn, waitingFinds } from './discovery.ts'
+export {
+  type AuthoredSearch,
+  authoredSearches,
+  lookingVerbs,
+  unfoundIn,
+  waitingFinds,
+} from './discovery.ts'
 export type { ReadEffect } from './effects/effect-schema-and-context.ts'
 export { enterPlace } from './effects/people-and-scene-effects.ts'
 export {

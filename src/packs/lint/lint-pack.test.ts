@@ -84,6 +84,26 @@ deductions: [{id: ded, needs: {any: 1, of: [c1, c2]}}]
   })
 })
 
+describe('phrases of finds', () => {
+  it('finds those that something else at the place takes', () => {
+    const files = tinyPack({
+      'locations/here.md': here(`  objects: [{id: desk, name: the desk, aliases: [table]}]
+  affordances:
+    - {id: tidy, text: Tidy the desk, phrases: [sort the papers]}
+    - {id: burn, text: Burn the papers, phrases: [look under the table], if: {clue: c1}}
+  discoverables:
+    - {id: d, trigger: {phrases: [tidy the table, look under the desk, read the ledger, the]}, gives: {clue: c1}}
+    - {id: e, trigger: {phrases: [I read the ledger]}, gives: {clue: c1}}`),
+      'story/s.yaml': 'clues: [{id: c1, name: a, fact: a}]\n',
+    })
+    expect(found(files, /UNSAID/).map((row) => row.replace(/^.*?:\d+ /, ''))).toEqual([
+      'A player who types “tidy the table” means the action “Tidy the desk”, which has the same words.',
+      '“the” says too little to be known by: give it a verb and the thing it is done to.',
+      'A player who types “I read the ledger” looks for "tiny:d", which stands before it with the same words.',
+    ])
+  })
+})
+
 describe('words', () => {
   it('counts pools against an evening', () => {
     const dry = found(harbourFiles(), /DRY/)

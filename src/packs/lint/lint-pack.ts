@@ -21,6 +21,7 @@ import { brokenPromises } from './broken-promises.ts'
 import { type StoryStarts, unreachableParts } from './find-unreachable-parts.ts'
 import { unsaidActions } from './unreachable-action-phrases.ts'
 import { unreachedAnswers } from './unreachable-answers.ts'
+import { unsaidFinds } from './unreachable-find-phrases.ts'
 import { writtenValues } from './written-values.ts'
 
 /** All findings about a pack that could be read; none about one that could not, where they would only be noise. */
@@ -36,6 +37,7 @@ export function lintPack(
     ...unknownNames(draft),
     ...dryPools(draft),
     ...unsaidActions(draft),
+    ...unsaidFinds(draft),
     ...unreachedAnswers(draft),
     ...brokenPromises(draft),
   ]

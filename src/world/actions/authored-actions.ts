@@ -46,18 +46,22 @@ export function openActions(
   return (place?.affordances ?? []).filter((action) => isActionOpen(action, state, who))
 }
 
-/** The actions of the place that cannot be tried now, and those of other places. */
-export function closedActions(
-  state: GameState,
-  definition: WorldDefinition,
-  who: string,
-): { readonly here: readonly AuthoredAction[]; readonly elsewhere: readonly AuthoredAction[] } {
+/** The actions of the place that cannot be tried now, which of them are done with, and those of other places. */
+export interface ClosedActions {
+  readonly here: readonly AuthoredAction[]
+  readonly done: ReadonlySet<string>
+  readonly elsewhere: readonly AuthoredAction[]
+}
+
+export function closedActions(state: GameState, definition: WorldDefinition, who: string): ClosedActions {
   const at = state.scene.location_id
   const places = Object.values(definition.places)
   const actionsOf = (isHere: boolean): readonly AuthoredAction[] =>
     places.filter((place) => (place.id === at) === isHere).flatMap((place) => place.affordances)
+  const here = actionsOf(true).filter((action) => !isActionOpen(action, state, who))
   return {
-    here: actionsOf(true).filter((action) => !isActionOpen(action, state, who)),
+    here,
+    done: new Set(here.filter(({ id }) => isActionDone(state, id)).map(({ id }) => id)),
     elsewhere: actionsOf(false),
   }
 }

@@ -1,11 +1,12 @@
 /** Effects on clocks and on what people think of each other. A clock that passes a trigger says what hangs on it. */
-import { asObject, type JsonObject } from '../../core/json.ts'
+import { asNumber, asObject, type JsonObject } from '../../core/json.ts'
 import { type Refusal, refuse } from '../../core/result.ts'
 import { type GameState, joinedKey } from '../../core/state/game-state.ts'
-import { nameOf, rowOf } from '../../core/state/state-queries.ts'
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import { documentOf, nameOf, rowOf } from '../../core/state/state-queries.ts'
 import type { Clock } from '../../core/state/table-row-schemas.ts'
 import { clockDirection, stepClock } from '../../rules/index.ts'
-import type { WorldEdit } from '../collect-world-changes.ts'
+import { documentChange, type WorldEdit } from '../collect-world-changes.ts'
 import { clampTrust, dispositionOf, trust } from '../hostility-trust-and-mood.ts'
 import {
   type Appliers,
@@ -58,7 +59,10 @@ export function moveClock(
     edit.emit('clock_held', { ...details, asked: delta }, ['clock'])
     return []
   }
-  const change = { clocks: [{ id: clock_id, delta: step.delta }] }
+  const change: StateDiff = {
+    clocks: [{ id: clock_id, delta: step.delta }],
+    ...(step.delta < 0 && furthestKept(edit.state, clock_id, step.from)),
+  }
   edit.record('clock_advanced', { ...details, delta: step.delta }, change, ['clock'])
   const passed: PassedTrigger[] = []
   for (const { threshold, crossed, kind, text } of step.crossings) {
@@ -69,6 +73,17 @@ export function moveClock(
   const end = direction === 'decrement' ? 0 : clock.max
   if (step.to === end) edit.emit('clock_ran_out', { clock_id, name, at: end }, ['clock', 'major'])
   return passed
+}
+
+const furthestSteps = 'furthest_steps'
+
+/** How far a clock had come when it was set back: what was seen of it until there is no news when it comes again. */
+export function furthestOf({ documents }: Pick<GameState, 'documents'>, clockId: string): number {
+  return asNumber(documentOf({ documents }, 'world', furthestSteps)[clockId]) ?? 0
+}
+
+function furthestKept(state: GameState, clockId: string, from: number): StateDiff {
+  return from <= furthestOf(state, clockId) ? {} : documentChange('world', furthestSteps, [clockId, from])
 }
 
 /** Which way a clock runs here: up unless something says otherwise. */

@@ -8,7 +8,7 @@ import type { GameState } from '../../core/state/game-state.ts'
 import { currentTurn, documentOf, rowOf } from '../../core/state/state-queries.ts'
 import type { WorldEvent } from '../collect-world-changes.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { triggerEffects } from '../effects/clock-and-relationship-effects.ts'
+import { furthestOf, triggerEffects } from '../effects/clock-and-relationship-effects.ts'
 
 /** The tag of what happened and is not told. */
 const suppressedTag = 'quiet'
@@ -45,13 +45,14 @@ export function withForeshadowing(
   state: GameState,
   definition: WorldDefinition,
 ): Foreshadowing {
-  const weights = events.map((event) => weightOf(event, state, definition))
+  const weights = events.map((event) => (isSeenBefore(event, state) ? 0 : weightOf(event, state, definition)))
   const heaviest = Math.max(0, ...weights)
   const isTold = heaviest >= alwaysTold || (heaviest > 0 && !isRestDue(state))
   const told = isTold ? weights.lastIndexOf(heaviest) : -1
   return {
     events: events.map((event, index) => {
       if (!isClockMove(event)) return event
+      if (isSeenBefore(event, state)) return suppress(event)
       const text = [...foreshadowingLines(event, definition)]
       const worded = text.length === 0 ? event : { ...event, details: { ...event.details, text } }
       return index === told ? worded : suppress(worded)
@@ -71,6 +72,16 @@ function weightOf(event: WorldEvent, state: GameState, definition: WorldDefiniti
   const threshold = asNumber(event.details.threshold)
   if (clock === undefined || threshold === undefined) return 0
   return threshold >= clock.max || triggerEffects(clock, threshold).length > 0 ? alwaysTold : 2
+}
+
+/** A clock that was set back comes past the same signs again; only what hangs on a step happens again, and is told. */
+function isSeenBefore({ type, details, tags }: WorldEvent, state: GameState): boolean {
+  if (!isClockMove({ type, details, tags })) return false
+  const id = asText(details.clock_id) ?? ''
+  const clock = rowOf(state.clocks, id)
+  const step = asNumber(type === 'clock_triggered' ? details.threshold : details.to) ?? 0
+  if (clock === undefined || step >= clock.max || step > furthestOf(state, id)) return false
+  return triggerEffects(clock, step).length === 0 && (type === 'clock_triggered' || Number(details.delta) > 0)
 }
 
 function isClockMove({ type, tags }: WorldEvent): boolean {
