@@ -30,6 +30,8 @@ interface LastLine {
   readonly turns: number
   readonly fell: boolean
   readonly told: boolean
+  /** What was told of it. */
+  readonly story: string
   /** What of it was asked about, in the player's words. */
   readonly doubtful?: string
   /** True when the owner has set something right since. */
@@ -167,6 +169,7 @@ async function lastLine(
       turns: played ? talked + 1 : 0,
       fell: body.rolls.length > 0,
       told: toldSomething(record),
+      story: talked > 0 ? '' : storyIn(read.value),
       console: turns.slice(0, talked).some(({ body }) => (body as RecordBodies['resolved']).mode === 'GOD'),
     }
   }
@@ -179,6 +182,12 @@ function doubtfulIn(line: string, records: readonly SealedRecord[]): string | un
   const question = asText(asObject(told?.envelope)?.question) ?? ''
   const [, quoted = ''] = /what you mean by “([^”]+)”/.exec(question) ?? []
   return quoted !== '' && line.includes(quoted) ? quoted : undefined
+}
+
+/** What the player was last told. */
+function storyIn(records: readonly SealedRecord[]): string {
+  const told = records.findLast(({ kind }) => kind === 'told')?.body as RecordBodies['told'] | undefined
+  return told?.narrative ?? ''
 }
 
 /** True when the turn has let the player know what they did not know. */
@@ -225,6 +234,7 @@ async function meantBy(
   const now = otherOf(correction.now, alike, present) ?? correction.now
   const swap = { was: fullName(correction.was, alike), now }
   const made =
+    topicSwapped(swap, last) ??
     lineMeant(text, swap, alike.map(namesOf), correction.loose !== true) ??
     (correction.loose === true ? null : byPhrase(acts, alike, now))
   const place = placeNamed(now, made, last, rows)
@@ -232,6 +242,19 @@ async function meantBy(
   return line === null || correction.afterwards === undefined
     ? line
     : `${line}, then ${correction.afterwards}`
+}
+
+/** "I meant the masons, not Gutters' Row": what only the reading spoke of is put right in its own words. */
+function topicSwapped(
+  { was, now }: { was: string | null; now: string },
+  { text, acts }: LastLine,
+): string | null {
+  const [only, ...others] = acts.filter(({ implied }) => implied !== true)
+  if (was === null || only?.phrase === undefined || others.length > 0 || !talking.has(only.action))
+    return null
+  const [, whom = '', topic = ''] = /^(.+?) about (.+)$/.exec(only.phrase) ?? []
+  const isOfReading = replaced(text, [was], now) === null && replaced(topic, [was], now) !== null
+  return isOfReading ? `I ${whom} about ${now}` : null
 }
 
 /** The words of the last line as they are said to another; what it did beside them stays. */
@@ -249,6 +272,7 @@ function saidTo(to: string, about: readonly Entity[], { text, acts }: LastLine):
   if (only === undefined || others.length > 0) return said(text)
   return acts
     .filter(({ implied }) => implied !== true)
+    .filter((act) => act === only || !talking.has(act.action) || act.target_id !== only.target_id)
     .map((act) => (act === only ? said(only.speech ?? '') : wordsTyped(act, text)))
     .join(', then ')
 }
@@ -336,10 +360,10 @@ function wasLeftOut(line: string, typed: string, { text, acts, turns }: LastLine
 }
 
 /** True when the last line did, or was taken to do, something of what is denied; denied words of no weight fit any line. */
-function isDenied(denied: string, { text, acts }: LastLine): boolean {
+function isDenied(denied: string, { text, acts, story }: LastLine): boolean {
   const action = actNamed(denied)
   if (action !== undefined && acts.some((act) => act.action === action)) return true
-  const did = [text, ...acts.flatMap(({ phrase = '', action }) => [phrase, action])].join(' ')
+  const did = [text, story, ...acts.flatMap(({ phrase = '', action }) => [phrase, action])].join(' ')
   const done = contentWords(did)
   const words = [...contentWords(denied)]
   return words.length === 0 || words.some((word) => done.has(word))
@@ -355,7 +379,8 @@ function nameIn(line: string, entity: Entity): string | undefined {
 /** "It", "him" and "her" of a line that stands for another mean what that one named. */
 function withAntecedents(line: string, last: string, about: readonly Entity[]): string {
   const named = about.flatMap((entity) => {
-    const name = nameIn(last, entity)
+    // A person whom the last line was understood to mean is "her", by whatever words it meant them.
+    const name = nameIn(last, entity) ?? (isPerson(entity) ? entity.name : undefined)
     if (name === undefined) return []
     const own = entity.name.split(' ').find((word) => word.toLowerCase() === name.toLowerCase()) ?? name
     const spoken = /^\p{Lu}/u.test(own) || /^the /i.test(own) ? own : `the ${own}`

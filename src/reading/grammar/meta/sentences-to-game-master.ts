@@ -285,6 +285,11 @@ const asksOutright =
 /** "I ask him who came in, and did Tam go out?": all of it is asked of him. */
 const reports =
   /\b(?:ask(?:s|ing)?|tell(?:s|ing)?|say(?:s|ing)?|demand(?:s|ing)?|inquire|enquire|question(?:s|ing)?|writ(?:e|ing)|chalk|shout(?:s|ing)?|whisper(?:s|ing)?|call out|mutter)\b/i
+/** "The Q. Company masons": a letter with a full stop behind it ends nothing. */
+function isInitial(text: string, at: number): boolean {
+  return text.charAt(at) === '.' && /(?:^|[\s(])(?!I)\p{Lu}$/u.test(text.slice(0, at))
+}
+
 /** The sentences of a line; speech in quotes stays with the sentence it stands in. */
 export function sentencesOf(text: string): readonly string[] {
   const sentences: string[] = []
@@ -296,6 +301,7 @@ export function sentencesOf(text: string): readonly string[] {
     if (quoted) continue
     const stop =
       /[.!?;]/.test(letter) &&
+      !isInitial(text, at) &&
       !/\.\.$/.test(text.slice(0, at + 1)) &&
       !/[.!?;]/.test(text.charAt(at + 1)) &&
       /^(?:\s|$)/.test(text.slice(at + 1))
