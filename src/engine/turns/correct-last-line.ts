@@ -20,6 +20,7 @@ import { commonForm, contentWords, foldedTokens } from '../../text/word-and-text
 import { actNamed, admitMessage, beginsWithVerb, type MeantLine, type TurnOptions } from '../../turn/index.ts'
 import { takeBack } from '../branches.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
+import { lineWithNamed, mayName } from './answer-who-is-meant.ts'
 import { besideOthers, type Denied, echoes, wordsOfAct, wordsTyped } from './keep-other-acts.ts'
 
 /** The last line that came to something or was asked about, as the log has it. */
@@ -58,13 +59,20 @@ export async function correctLastLine(
   const correction =
     typed === undefined || options.from !== undefined ? null : correctionIn(typed, beginsWithVerb)
   const [, explained] = typed === undefined ? [] : (explains.exec(typed.trim()) ?? [])
-  if (typed === undefined || (correction === null && explained === undefined)) return done(null)
+  if (typed === undefined || options.from !== undefined) return done(null)
+  if (correction === null && explained === undefined && !mayName(typed)) return done(null)
   if (await wasAnswered(dependencies, campaignId, input, options)) return done(null)
   const head = await dependencies.store.head(campaignId)
   if (!head.ok) return head
   if (options.after !== undefined && options.after !== positionOf(head.value)) return done(null)
   const last = await lastLine(dependencies, head.value, correction?.kind === 'undo')
   if (last === null) return done(null)
+  const named = last.turns === 0 ? await lineWithNamed(dependencies.store, campaignId, typed, last) : null
+  if (named !== null) {
+    const whole = admitMessage(named, by)
+    const meant = { line: named, undone: false, notice: noticeOf(last, false) }
+    return whole.ok ? done({ meant, turns: 0 }) : whole
+  }
   const { doubtful } = last
   if (explained !== undefined && doubtful !== undefined) {
     const whole = admitMessage(
