@@ -5,6 +5,7 @@ import type { ReadingEntity, ReadingOffer, ReadingScene } from '../core/protocol
 import type { Nameable, NarrationHints } from '../core/protocol/scene-hints-for-narrator.ts'
 import { foldedWords, isLongEnough } from '../text/folded-words.ts'
 import { emptyWords } from './grammar/language/small-words.ts'
+import { asksYou } from './grammar/meta/questions-to-you.ts'
 import { toldNames } from './names-from-player-answers.ts'
 import { extrasIn } from './people-and-things-only-in-prose.ts'
 
@@ -52,6 +53,8 @@ export function readingScene({
     listed: all,
     looks: looksOf(packet),
   })
+  const people = of('person')
+  const [only, ...others] = people
   const fighting =
     cues?.fighting === true ||
     packet.pending_threats.length > 0 ||
@@ -59,7 +62,7 @@ export function readingScene({
   return {
     ...(cues !== undefined && cues.genre !== '' && { genre: cues.genre }),
     mode: fighting ? 'combat' : 'explore',
-    people: of('person').map((person) => ({ ...person, looks: lookedLike(person, packet, cues) })),
+    people: people.map((person) => ({ ...person, looks: lookedLike(person, packet, cues) })),
     objects: of('object'),
     exits: of('exit'),
     places: of('place'),
@@ -73,7 +76,8 @@ export function readingScene({
     ...(possible !== undefined && { offers: possible }),
     extras,
     focus: [...lastAddressed(packet, extras), ...(cues?.focus ?? [])],
-    interlocutor: cues?.interlocutor ?? null,
+    interlocutor:
+      cues?.interlocutor ?? (asksYou(player_input) && others.length === 0 ? (only?.id ?? null) : null),
     open_question:
       open_question === null ? null : { text: open_question, options: optionsIn(open_question, all) },
     spared: toldNames(packet),

@@ -67,9 +67,9 @@ export function actAskedAbout(question: string): string | undefined {
     if (found !== undefined && /^\p{L}/u.test(found) && !senses.test(found) && !onlyIt.test(found))
       return found
   }
-  const doing = /\bhow long (?:does|would|will|is) (\p{L}+ing\b.*?)(?: here)?(?: going to)? take\b/iu.exec(
-    asked,
-  )?.[1]
+  const doing =
+    /\bhow long (?:does|would|will|is) (\p{L}+ing\b.*?)(?: here)?(?: going to)? take\b/iu.exec(asked)?.[1] ??
+    costOfDoing.exec(asked)?.[1]
   return doing === undefined ? undefined : withoutIng(doing)
 }
 
@@ -97,6 +97,15 @@ export function asksOdds(question: string): boolean {
 
 const odds =
   /\bhow (?:hard|difficult|tough|easy|tricky|risky|dangerous|likely|feasible)\b|\b(?:chances?|odds|likelihood|probability|difficulty)\b|\bwhat (?:would|will|does|might) (?:it|that) take to\b|\bhow (?:big|great|high|bad) (?:a|is the) (?:risk|chance)\b|\b(?:what|which) (?:do|would|must) (?:i|we) (?:have to |need to )?roll\b|\bwhat (?:does|would|will) .+ (?:require|demand)$|\b(?:lowest|least|highest|smallest|biggest|greatest) (?:risk|chance|odds|danger)\b|\b(?:safest|riskiest|easiest)\b|^is (?:the|that|this) .+ (?:dangerous|risky|difficult|safe)\b/i
+
+/** "What could searching the booth cost?": what an act may bring, and no price; what is bought has one. */
+const costOfDoing =
+  /\bwhat (?:could|would|might|can|will|does|do|may|else (?:could|might)) (?!buying|hiring|renting|ordering|drinking|eating|something|anything|everything|nothing|evening|morning)(\p{L}{2,}ing\b.{2,60}?) (?:possibly |actually |really )?(?:cost|risk|endanger|bring (?:down )?(?:up)?on)(?: (?:me|us|one))?$/iu
+
+/** True for a question of what an act may cost whoever does it. */
+export function asksCostOfDoing(question: string): boolean {
+  return costOfDoing.test(question.replace(/[?!.\s]+$/, ''))
+}
 
 /** "Lying low" as an act: "lie low". */
 function withoutIng(doing: string): string {

@@ -271,6 +271,7 @@ function notThis(text: string, led: boolean, beginsAct: BeginsAct): Correction |
     if (/\bother way\b/i.test(text) && isShort(now)) return { kind: 'instead', line: `I go to ${now}` }
     if (beginsWish(now, beginsAct) && /^i\b/i.test(now))
       return { kind: 'instead', line: asAct(now), denied: was }
+    if (/^i\b/i.test(now)) return null
     if (beginsAct(was) && beginsAct(now)) return { kind: 'instead', line: now, denied: was }
     if (pronoun.test(was) || (noun.test(was) && noun.test(now))) return { kind: 'swap', was, now }
     return isShort(was) && isShort(now) ? { kind: 'swap', was, now, loose: true } : null

@@ -8,10 +8,19 @@ const asking =
   'i (?:was asking|am asking|asked|meant to ask|wanted to ask|was trying to ask|was wanting to ask)'
 const cleftAsking =
   /\bit(?: was|'s| is) ([^,.;:!?]{2,40}?) (?:whom |who |that )?(i (?:was asking|asked|meant to ask|wanted to ask|was talking to|was speaking to|was telling|told))\b/i
+/** "It was of the courier, number seven, that I had asked it": the same words, to whom stands in front. */
+const cleftListener =
+  /\bit(?: was|'s| is) (?:of|to|with|for) ([^,.;:!?]{2,40}?)(?:, ([^,.;:!?]{2,40}),)? (?:that |whom |who )?i(?: had|'d)? (?:asked|said|put|told|spoken|spoke|talked|addressed|meant|was asking|was talking|was speaking|was saying|whispered|directed)(?: (?:it|that|this|those words|the question|my question|my words))?(?=[\s.!]*$|[,;])/i
 
 /** "It was Odile I was asking whether …" as "I was asking Odile whether …". */
 export function withAskerFirst(line: string): string {
-  return line.replace(cleftAsking, (_, whom: string, verb: string) => `${verb} ${whom}`)
+  return line
+    .replace(
+      cleftListener,
+      (_, whom: string, further?: string) =>
+        `I was talking to ${further === undefined ? whom : whomOf(/^(?:him|her|them)$/i.test(whom) ? `${whom}, ${further}` : `${whom} ${further}`)}`,
+    )
+    .replace(cleftAsking, (_, whom: string, verb: string) => `${verb} ${whom}`)
 }
 
 /** "I was asking her, number seven, what Jin was like", "I asked Viktor when he last saw Jin". */
@@ -57,7 +66,7 @@ function whomOf(named: string): string {
 /** "I was talking to Chen, not Viktor! I ask her why": the other person is spoken to, with what follows or with the same words. */
 export function otherListener(text: string, beginsAct: BeginsAct): Correction | null {
   const found =
-    /^(?:i meant )?(?:i(?: was|'m| am) (?:talking|speaking|talkin|saying (?:that|this|it)) (?:to|with)|i(?: was|'m| am) (?:asking|telling)|(?:that|this|it) was (?:for|to|meant for)|(?:the|my|that) (?:question|words?) (?:goes?|go|is|was|were) (?:to|for|meant for)) (?!you\b)([^,.;!?]+?)(?:[,!]? (?:and )?not (?:to |with |for )?([^,.;!?]+?))?(?: so (?:please )?(?:ask|tell) (?:him|her|them)(?: for me)?)?(?:[,.;:!]+ ?(.+))?$/i.exec(
+    /^(?:i meant )?(?:i(?: was|'m| am) (?:only |just )*(?:talking|speaking|talkin|whispering|saying (?:that|this|it)) (?:only |just )*(?:to|with)|i (?:only |just )+(?:talked|spoke|whispered|called|said (?:that|this|it)) (?:only )?(?:to|with)|i (?:talked|spoke|whispered) (?:only |just )+(?:to|with)|i(?: was|'m| am) (?:asking|telling)|(?:that|this|it) was (?:for|to|meant for)|(?:the|my|that) (?:question|words?) (?:goes?|go|is|was|were) (?:to|for|meant for)) (?!you\b)([^,.;!?]+?)(?:[,!]? (?:and )?not (?:to |with |for )?([^,.;!?]+?))?(?: so (?:please )?(?:ask|tell) (?:him|her|them)(?: for me)?)?(?:[,.;:!]+ ?(.+))?$/i.exec(
       text,
     )
   if (found === null) return null

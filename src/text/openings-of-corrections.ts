@@ -4,7 +4,7 @@
  */
 
 const outcry =
-  /^(?!oh no[,!] (?!(?:not|i meant|i mean|that|the other|wrong)\b)|nah,? (?:not yet|i(?:'ll| will| want|'m| am)\b))(?:(?:(?:no+)+(?!\s+(?:\p{L}{3,}ing|\p{L}+ (?:is|was|were|are) (?:intended|meant|wanted))\b)|nope|nah|wait|actually|oops|whoops|sorry|hang on|hold on|hey|um|uh|er|ok|okay|ah|oh|argh|ugh|gm|dm|well|hmm|but|omg|lol|ha(?:ha)+|silly|dude|man|sir|please|forgive me|pardon me|excuse me|apologies)\b|(?:huh|what|hm|eh)(?=[?!]))[\s,.!?:;…—–-]*/iu
+  /^(?!oh no[,!] (?!(?:not|i meant|i mean|that|the other|wrong)\b)|nah,? (?:not yet|i(?:'ll| will| want|'m| am)\b))(?:(?:(?:no+)+(?!\s+(?:\p{L}{3,}ing|\p{L}+ (?:is|was|were|are) (?:intended|meant|wanted))\b)|nope|nah|whoa|woah|wait|actually|oops|whoops|sorry|hang on|hold on|hey|um|uh|er|ok|okay|ah|oh|argh|ugh|gm|dm|well|hmm|but|omg|lol|ha(?:ha)+|silly|dude|man|sir|please|forgive me|pardon me|excuse me|apologies)\b|(?:huh|what|hm|eh)(?=[?!]))[\s,.!?:;…—–-]*/iu
 const remark =
   /^(?:(?:that|this|it)(?:'s| is| was)? ?(?:not|isn't|wasn't) (?:it|right|correct|so|the (?:one|right \p{L}+))|(?:that|this|it)(?:'s| is| was) (?:all |quite |the )?wrong(?: \p{L}+)?|wrong (?:one|way|guy|person|thing|room|place|object|man|woman|door|book)|you(?:'ve| have)? (?:mistake|mistook|mistaken|misunderstand|misunderstood|misheard|misread|got) (?:me|that|it|my meaning)(?: (?:all )?wrong)?|negative|correction|my mistake|my bad|let me (?:rephrase|try (?:that )?again|start over|correct (?:that|myself)))(?=[\s,.!:;…—–-])[\s]*[,.!:;…—–-]+\s*/iu
 const saysNo = /\b(?:(?:no+)+|nope|nah|oops|whoops|argh|huh|what)\b/i

@@ -3,13 +3,16 @@
  * with whatever is said to honour it, and the short spellings of chats.
  */
 
-const master = String.raw`(?:gm|dm|game ?master|narrator|story ?teller|dungeon ?master|referee)`
+/** "Keeper of this tale": a title for the one who tells the story. */
+const titled = String.raw`(?:keeper|teller|master|mistress|weaver|spinner|maker|author|narrator|voice|lord|lady|warden|guardian|writer|spirit)s? (?:of|behind) (?:this|the|our|my|these) (?:whole |fine |sad |strange )?(?:tales?|story|stories|game|table|legend|narrative|chronicle|yarn|adventure|fates?|dice)`
+/** Whoever tells the story, by any of the names for it. */
+export const masterName = String.raw`(?:gm|dm|game ?master|narrator|(?:story|tale) ?(?:teller|keeper)|dungeon ?master|referee|${titled})`
 /** "O wise and patient storyteller": words before the name, where nothing is done to the one who bears it. */
 const praise = String.raw`(?:(?!(?:the|a|an|ask|tell|to|for|is|was|says?|said|like|with|as|i|you|of)\b)[\p{L}']+ ?,? ){0,5}?`
 
 /** The game master called by that name, between marks: ", oh mighty game master:". */
 export const gameMasterCall = new RegExp(
-  String.raw`(?:^|[,.;:!?(-]\s*)${praise}${master}\s*(?:[,.:;!?-]+|$)`,
+  String.raw`(?:^|[,.;:!?(-]\s*)${praise}${masterName}\s*(?:[,.:;!?-]+|$)`,
   'iu',
 )
 
@@ -41,6 +44,7 @@ const spellings: ReadonlyMap<string, string> = new Map(
     going to: gona gonna gunna | have to: gotta | different: diffrent | allowed: allowd |
     because: becuase becos cos | some: sum | something: sumthin somthing | anything: anythin | nothing: nothin |
     people: peeple peple | minutes: mins | hours: hrs | hour: hr | minute: min | tomorrow: tmrw | right now: rn |
+    midnight: midnite midnigt midnght | tonight: tonite tonigt 2nite |
     i don't know: idk`
     .split('|')
     .flatMap((row) => {

@@ -116,6 +116,16 @@ export function asAskedOutright(text: string): string {
   )
 }
 
+/** "Before ten, when the lily opens": what comes at an hour belongs to the hour. */
+function isOfHour(part: string, before: string): boolean {
+  return (
+    /^(?:when|which|where)\b/i.test(part) &&
+    /\b(?:before|until|till?|to|by|at) (?:half past |(?:a )?quarter (?:past|to) )?(?:midnight|noon|dawn|dusk|sunrise|sunset|\d{1,2}(?::\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'?clock)?$/i.test(
+      before,
+    )
+  )
+}
+
 /** A part that only says more of whom the part before it names: "Jory Sprat, who has warmed to me, …". */
 function isRelative(part: string, before: string, separator: string, isLast: boolean): boolean {
   return (
@@ -165,6 +175,7 @@ export function cutApart(whole: string): readonly string[] {
     const isLast = place === cuts.length
     if (part !== '' && supposes.test(before) && parts.length === 1) parts[0] = `${before}, ${part}`
     else if (before !== '' && isRelative(part, before, separator, isLast)) parts[parts.length - 1] = before
+    else if (before !== '' && /^\s*,\s*$/.test(separator) && isOfHour(part, before)) continue
     else if (before !== '' && isOtherHalf(part, before, separator)) parts[parts.length - 1] = before
     else if (isTooShort(part) && !isLast && parts.length === 0) continue
     else if (part !== '') parts.push(part)

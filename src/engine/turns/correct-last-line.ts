@@ -20,6 +20,7 @@ import { commonForm, contentWords, foldedTokens } from '../../text/word-and-text
 import { actNamed, admitMessage, beginsWithVerb, type MeantLine, type TurnOptions } from '../../turn/index.ts'
 import { takeBack } from '../branches.ts'
 import type { EngineDependencies } from '../engine-dependencies.ts'
+import { lineWithNamed, mayName } from './answer-who-is-meant.ts'
 import { besideOthers, type Denied, echoes, wordsOfAct, wordsTyped } from './keep-other-acts.ts'
 
 /** The last line that came to something or was asked about, as the log has it. */
@@ -30,6 +31,8 @@ interface LastLine {
   readonly turns: number
   readonly fell: boolean
   readonly told: boolean
+  /** What was told of it. */
+  readonly story: string
   /** What of it was asked about, in the player's words. */
   readonly doubtful?: string
   /** True when the owner has set something right since. */
@@ -56,13 +59,20 @@ export async function correctLastLine(
   const correction =
     typed === undefined || options.from !== undefined ? null : correctionIn(typed, beginsWithVerb)
   const [, explained] = typed === undefined ? [] : (explains.exec(typed.trim()) ?? [])
-  if (typed === undefined || (correction === null && explained === undefined)) return done(null)
+  if (typed === undefined || options.from !== undefined) return done(null)
+  if (correction === null && explained === undefined && !mayName(typed)) return done(null)
   if (await wasAnswered(dependencies, campaignId, input, options)) return done(null)
   const head = await dependencies.store.head(campaignId)
   if (!head.ok) return head
   if (options.after !== undefined && options.after !== positionOf(head.value)) return done(null)
   const last = await lastLine(dependencies, head.value, correction?.kind === 'undo')
   if (last === null) return done(null)
+  const named = last.turns === 0 ? await lineWithNamed(dependencies.store, campaignId, typed, last) : null
+  if (named !== null) {
+    const whole = admitMessage(named, by)
+    const meant = { line: named, undone: false, notice: noticeOf(last, false) }
+    return whole.ok ? done({ meant, turns: 0 }) : whole
+  }
   const { doubtful } = last
   if (explained !== undefined && doubtful !== undefined) {
     const whole = admitMessage(
@@ -167,6 +177,7 @@ async function lastLine(
       turns: played ? talked + 1 : 0,
       fell: body.rolls.length > 0,
       told: toldSomething(record),
+      story: talked > 0 ? '' : storyIn(read.value),
       console: turns.slice(0, talked).some(({ body }) => (body as RecordBodies['resolved']).mode === 'GOD'),
     }
   }
@@ -179,6 +190,12 @@ function doubtfulIn(line: string, records: readonly SealedRecord[]): string | un
   const question = asText(asObject(told?.envelope)?.question) ?? ''
   const [, quoted = ''] = /what you mean by “([^”]+)”/.exec(question) ?? []
   return quoted !== '' && line.includes(quoted) ? quoted : undefined
+}
+
+/** What the player was last told. */
+function storyIn(records: readonly SealedRecord[]): string {
+  const told = records.findLast(({ kind }) => kind === 'told')?.body as RecordBodies['told'] | undefined
+  return told?.narrative ?? ''
 }
 
 /** True when the turn has let the player know what they did not know. */
@@ -225,6 +242,7 @@ async function meantBy(
   const now = otherOf(correction.now, alike, present) ?? correction.now
   const swap = { was: fullName(correction.was, alike), now }
   const made =
+    topicSwapped(swap, last) ??
     lineMeant(text, swap, alike.map(namesOf), correction.loose !== true) ??
     (correction.loose === true ? null : byPhrase(acts, alike, now))
   const place = placeNamed(now, made, last, rows)
@@ -232,6 +250,19 @@ async function meantBy(
   return line === null || correction.afterwards === undefined
     ? line
     : `${line}, then ${correction.afterwards}`
+}
+
+/** "I meant the masons, not Gutters' Row": what only the reading spoke of is put right in its own words. */
+function topicSwapped(
+  { was, now }: { was: string | null; now: string },
+  { text, acts }: LastLine,
+): string | null {
+  const [only, ...others] = acts.filter(({ implied }) => implied !== true)
+  if (was === null || only?.phrase === undefined || others.length > 0 || !talking.has(only.action))
+    return null
+  const [, whom = '', topic = ''] = /^(.+?) about (.+)$/.exec(only.phrase) ?? []
+  const isOfReading = replaced(text, [was], now) === null && replaced(topic, [was], now) !== null
+  return isOfReading ? `I ${whom} about ${now}` : null
 }
 
 /** The words of the last line as they are said to another; what it did beside them stays. */
@@ -249,6 +280,7 @@ function saidTo(to: string, about: readonly Entity[], { text, acts }: LastLine):
   if (only === undefined || others.length > 0) return said(text)
   return acts
     .filter(({ implied }) => implied !== true)
+    .filter((act) => act === only || !talking.has(act.action) || act.target_id !== only.target_id)
     .map((act) => (act === only ? said(only.speech ?? '') : wordsTyped(act, text)))
     .join(', then ')
 }
@@ -336,10 +368,10 @@ function wasLeftOut(line: string, typed: string, { text, acts, turns }: LastLine
 }
 
 /** True when the last line did, or was taken to do, something of what is denied; denied words of no weight fit any line. */
-function isDenied(denied: string, { text, acts }: LastLine): boolean {
+function isDenied(denied: string, { text, acts, story }: LastLine): boolean {
   const action = actNamed(denied)
   if (action !== undefined && acts.some((act) => act.action === action)) return true
-  const did = [text, ...acts.flatMap(({ phrase = '', action }) => [phrase, action])].join(' ')
+  const did = [text, story, ...acts.flatMap(({ phrase = '', action }) => [phrase, action])].join(' ')
   const done = contentWords(did)
   const words = [...contentWords(denied)]
   return words.length === 0 || words.some((word) => done.has(word))
@@ -355,7 +387,8 @@ function nameIn(line: string, entity: Entity): string | undefined {
 /** "It", "him" and "her" of a line that stands for another mean what that one named. */
 function withAntecedents(line: string, last: string, about: readonly Entity[]): string {
   const named = about.flatMap((entity) => {
-    const name = nameIn(last, entity)
+    // A person whom the last line was understood to mean is "her", by whatever words it meant them.
+    const name = nameIn(last, entity) ?? (isPerson(entity) ? entity.name : undefined)
     if (name === undefined) return []
     const own = entity.name.split(' ').find((word) => word.toLowerCase() === name.toLowerCase()) ?? name
     const spoken = /^\p{Lu}/u.test(own) || /^the /i.test(own) ? own : `the ${own}`

@@ -165,9 +165,10 @@ function atLevel({ name, value, max }: Clock, level: number): string {
 }
 
 /** True when the end of this clock is asked about, by a word or by its highest number. */
-function isOfFull({ max }: Clock, asked: string): boolean {
+function isOfFull(clock: Clock, asked: string): boolean {
   const said = atNumber.exec(asked)?.[1]
-  return said === undefined ? isFull.test(asked) : readCount(said) === max
+  if (said !== undefined) return readCount(said) === clock.max
+  return isFull.test(asked) || levelAsked(clock, asked) === clock.max
 }
 
 /** What one has heard of it, and what it has brought so far; what is still to come is no more known than that. */

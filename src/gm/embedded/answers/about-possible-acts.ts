@@ -1,6 +1,6 @@
 /** Questions about what could be done: what it would take, how likely it is, how long it lasts, what stands in the way. Nothing is done. */
 import type { Prospect, ProspectiveCheck } from '../../../core/protocol/facts-for-player-questions.ts'
-import { actAskedAbout } from '../../../text/act-inside-question.ts'
+import { actAskedAbout, asksCostOfDoing } from '../../../text/act-inside-question.ts'
 import { capitalize, joinList, withIndefiniteArticle } from '../../../text/capitals-articles-plurals-lists.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { type Answer, duration, plain } from './answer-with-source.ts'
@@ -47,7 +47,7 @@ const asksStakes = new RegExp(
 
 /** "And what does a fall cost me?": what failing at the act of the line would bring; empty when no act was asked about. */
 export function aboutStakes({ asked, text, facts }: Question): readonly Answer[] {
-  if (!asksStakes.test(asked)) return []
+  if (!asksStakes.test(asked) && !asksCostOfDoing(asked)) return []
   const own = actAskedAbout(text) ?? text
   const meant =
     facts.prospects.find(({ words, kind }) => words === own && kind !== 'unread') ??

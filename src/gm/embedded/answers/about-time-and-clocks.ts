@@ -1,11 +1,11 @@
 /** Questions about time: the hour and the date, how long is left and until when, what a clock stands at. */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import { readCount } from '../../../text/number-words.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { topicWords } from '../../../text/word-and-text-similarity.ts'
 import { aboutClocks, withoutOtherNames } from './about-clocks.ts'
 import { everyRunning } from './about-what-runs-out.ts'
-import { type Answer, duration, plain } from './answer-with-source.ts'
+import { type Answer, plain } from './answer-with-source.ts'
+import { untilHourAsked, untilHourTold } from './hours-of-the-day.ts'
 import { sentencesWith } from './known-facts-and-told-sentences.ts'
 import type { Question } from './parse-question.ts'
 
@@ -21,7 +21,7 @@ export function aboutTime(question: Question): readonly Answer[] {
   const { asked, packet } = question
   const named = wouldMove(question) ? [] : aboutClocks(question)
   if (named.length > 0 && !hour.test(asked)) return named
-  const until = untilHour(asked, packet)
+  const until = untilHourAsked(asked, packet)
   if (until !== null) return [plain(`${hourIn(packet)} ${until}`)]
   if (date.test(asked)) return [plain(dateIn(packet))]
   const event = untilWhat
@@ -99,6 +99,9 @@ function untilEvent(event: string, question: Question): readonly Answer[] {
         text,
       ),
     )
+  // An hour that was told is counted to, and is not said to be unknown.
+  const until = told === undefined ? null : untilHourTold(told.text, packet)
+  if (told !== undefined && until !== null) return [plain(`${hourIn(packet)} ${until}`), told]
   // What the story has spoken of by that name is something of its own.
   const spokenOf = told ?? words.flatMap((word) => sentencesWith([word], question, 1))[0]
   // Where one thing alone runs out, whatever is feared is that, however it is called.
@@ -121,29 +124,16 @@ export function endsOf(question: Question): string {
 }
 
 const toldHour =
-  /\b(?:ends?|begins?|starts?|opens?|closes?|leaves?|sails?|airs?|live|due|must|tonight|deadline|over)\b[^.!?]*\b(?:at|by|before|until) (?:(half past|a quarter past|a quarter to|five to|ten to) )?(midnight|noon|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! (?:minutes|hours|days|o'clock sharp))|\d{1,2}(?! (?:minutes|hours|days|credits|crowns)))/i
-const pastHour: Readonly<Record<string, number>> = {
-  'half past': 30,
-  'a quarter past': 15,
-  'a quarter to': -15,
-  'five to': -5,
-  'ten to': -10,
-}
+  /\b(?:ends?|begins?|starts?|opens?|closes?|leaves?|sails?|airs?|live|due|must|tonight|deadline|over)\b[^.!?]*\b(?:at|by|before|until) /i
 
 /** An hour that the opening set for something, with how long it is until then; null when it set none. */
 function toldEnd({ facts, packet }: Question): string | null {
-  const said = facts.opening.flatMap(splitSentences).find((sentence) => toldHour.test(sentence))
-  const [, before = '', hourSaid = ''] = toldHour.exec(said ?? '') ?? []
-  const { hour: now, minute } = packet.scene.time
-  if (said === undefined || typeof now !== 'number') return null
-  const named = { midnight: 0, noon: 12 }[hourSaid.toLowerCase()]
-  const goal = named ?? readCount(hourSaid)
-  if (goal === null || goal > 24) return null
-  const at = now * 60 + (typeof minute === 'number' ? minute : 0)
-  const cycle = named === undefined && goal <= 12 ? dayMinutes / 2 : dayMinutes
-  const minutes = (((goal * 60 + (pastHour[before.toLowerCase()] ?? 0) - at) % cycle) + cycle) % cycle
-  const until = `${before === '' ? '' : `${before.toLowerCase()} `}${hourSaid.toLowerCase()}`
-  return `It is ${duration(minutes)} to ${until}. You were told: “${said.replace(/["“”]/g, '').replace(/\s+/g, ' ').trim()}”`
+  for (const said of facts.opening.flatMap(splitSentences)) {
+    const until = toldHour.test(said) ? untilHourTold(said, packet) : null
+    if (until !== null)
+      return `${until} You were told: “${said.replace(/["“”]/g, '').replace(/\s+/g, ' ').trim()}”`
+  }
+  return null
 }
 
 /** "Would playing it raise my heat?" asks about the act. */
@@ -152,28 +142,4 @@ function wouldMove({ asked, facts }: Question): boolean {
     facts.prospects.length > 0 &&
     /\b(?:would|will|could|might|does)\b.*\b(?:raises?|increase|add to|cost me|bring me|get me)\b/.test(asked)
   )
-}
-
-const hours: readonly (readonly [RegExp, number])[] = [
-  [/\bmidnight\b/, 0],
-  [/\b(?:noon|midday)\b/, 12],
-  [/\b(?:dawn|sunrise|daybreak|morning)\b/, 6],
-  [/\b(?:dusk|sunset|nightfall)\b/, 18],
-]
-const dayMinutes = 1_440
-
-/** "How long until midnight?" */
-function untilHour(asked: string, { scene }: ContextPacket): string | null {
-  if (!/\b(?:until|till?|before|to|from now)\b/.test(asked) || !/\b(?:how|long|time|far|much)\b/.test(asked))
-    return null
-  const { hour: now, minute } = scene.time
-  const said = /\b(?:until|till|before|to) (\d{1,2})(?: o'?clock|\b)/.exec(asked)?.[1]
-  const named = hours.find(([pattern]) => pattern.test(asked))
-  const goal = named?.[1] ?? (said === undefined ? undefined : Number(said))
-  if (goal === undefined || goal > 24 || typeof now !== 'number') return null
-  const at = now * 60 + (typeof minute === 'number' ? minute : 0)
-  const minutes =
-    (goal * 60 - at + dayMinutes) % (named === undefined && goal <= 12 ? dayMinutes / 2 : dayMinutes)
-  const what = named === undefined ? `${said} o’clock` : (named[0].exec(asked)?.[0] ?? '')
-  return minutes === 0 ? `It is ${what} now.` : `It is ${duration(minutes)} to ${what}.`
 }

@@ -78,7 +78,9 @@ export function answerQuestion(request: NarrateRequest, rules: RulesReference | 
       .filter((text) => text !== '')
       .join('\n\n')
   return withoutRepeats(
-    told.map(({ question, text }) => text ?? leftOpen(question)).filter((text) => text !== ''),
+    told
+      .map(({ question, text }, at) => text ?? leftOpen(question, toldBeside(told, at)))
+      .filter((text) => text !== ''),
   ).join('\n\n')
 }
 
@@ -87,8 +89,25 @@ function isOfStranger(before: Question | undefined): boolean {
   return before !== undefined && before.subject === null && /^(?:who|whom|whose)\b/.test(before.asked)
 }
 
+/** What the other questions of the line were answered. */
+function toldBeside(told: readonly { readonly text: string | null }[], own: number): string {
+  return told.flatMap(({ text }, at) => (at === own || text === null ? [] : [text])).join(' ')
+}
+
+/** "And how long does each one take me?" behind places told with their minutes: a measure of what the other answer has counted up. */
+const asksMeasure =
+  /^how (?:long|far|much time|many (?:minutes|hours)|soon|quick(?:ly)?|close|near)\b.*\b(?:each|they|them|those|these|it|that|there|every one|all of)\b/
+
+/** True where what is asked of "each" or "them" stands in what another question was answered. */
+function isCovered({ asked, subject }: Question, beside: string): boolean {
+  return (
+    subject === null && asksMeasure.test(asked) && /\b\d+ (?:minutes?|hours?)\b|\bnext door\b/.test(beside)
+  )
+}
+
 /** A question beside one that was answered: what was told of it, or that nothing was. What only goes on from the other is no question of its own. */
-function leftOpen(question: Question): string {
+function leftOpen(question: Question, beside = ''): string {
+  if (isCovered(question, beside)) return ''
   const known = nearest(question)
   if (known.length > 0) return answered(known)
   if (asksNothing.test(question.asked) || (question.subject === null && asksOfAnswer.test(question.asked)))

@@ -49,6 +49,8 @@ export interface SpeechInOrder {
  */
 export function withSpeechInOrder(typed: string, index: SceneIndex): SpeechInOrder {
   // What the game master is asked is said to nobody in the story.
+  const toThing = quotedToThing(typed, index)
+  if (toThing !== undefined) return toThing
   if (/["“”]|\b(?:game ?master|gm|dm|narrator|ooc)\b/iu.test(typed)) return { line: typed }
   const { people, extras = [], elsewhere = [] } = index.scene
   const names = wordsOf(people)
@@ -71,7 +73,8 @@ export function withSpeechInOrder(typed: string, index: SceneIndex): SpeechInOrd
   const [cried = '', verb = '', words = ''] = calledToAll.exec(line) ?? []
   if (cried !== '')
     return { line: line.replace(cried, () => `${verb} to the room: "${asCried(words)}"`), unheard: words }
-  const unheard = saidToNobodyHere(line, told) ?? greetedThing(line, things, told) ?? saidToThing(line)
+  const unheard =
+    saidToNobodyHere(line, told, things) ?? greetedThing(line, things, told) ?? saidToThing(line)
   if (unheard !== undefined) return unheard
   const isTalking = index.scene.interlocutor !== null || people.length === 1
   return {
@@ -188,17 +191,43 @@ function asMarked(words: string): string {
 }
 
 /** "I shout to the drowned in the sea, don't worry": nobody here is meant, and nobody answers for them. */
-function saidToNobodyHere(line: string, told: readonly string[]): SpeechInOrder | undefined {
+function saidToNobodyHere(
+  line: string,
+  told: readonly string[],
+  things: readonly string[],
+): SpeechInOrder | undefined {
   const found =
-    /^((?:.*(?:\band|\bthen|,) )?(?:i )?(?:\p{L}+ly )?)(shout|yell|call|cry|sing|scream|whisper|speak|talk|say)(?: out)?( softly| loudly| gently| quietly)? (?:to|at) ((?:the|my|those|these|all the) [\p{L} '’-]{3,50}?)[,:]? ((?:don'?t|please|hello|hi|we|i'm|i|you|it)\b.+)$/iu.exec(
+    /^((?:.*(?:\band|\bthen|,) )?(?:i )?(?:\p{L}+ly )?)(shout|yell|call|cry|sing|scream|wh?isper|murmur|mutter|speak|talk|say)(?: out)?( softly| loudly| gently| quietly)? (?:to|at) ((?:the|my|those|these|all the) [\p{L} '’-]{3,50}?)(?:[,:]? ((?:don'?t|please|hello|hi|we|i'm|i|you|it)\b.+)|[,:] (?!and\b|then\b|about\b|who\b|which\b|that\b)(\S.+))$/iu.exec(
       line,
     )
-  const [, before = '', verb = '', how = '', whom = '', words = ''] = found ?? []
+  const [, before = '', verb = '', how = '', whom = '', plea, any = ''] = found ?? []
+  const words = plea ?? any
   const [head = ''] = whom.split(/ (?:in|at|on|of|under|by|from|out|up|down|over) /i)
   const called = nameWords(head).filter((word) => !anybody.test(word))
   if (called.length === 0 || words.split(/\s+/).length < fewest) return undefined
+  // Behind a mark alone, whatever is said is said to a thing that is here.
+  if (plea === undefined && !things.includes(called.at(-1) ?? '')) return undefined
   if (called.some((word) => told.includes(word) || told.includes(word.replace(/s$/, '')))) return undefined
   return { line: `${before}${verb}${how} to the air: "${words.trim()}"`, unheard: words }
+}
+
+/** `I say to the lily: "be warm"`: what is said to a thing is said to no person who stands by. */
+function quotedToThing(line: string, index: SceneIndex): SpeechInOrder | undefined {
+  const found =
+    /^([^"“]*?\b(?:say|whisper|murmur|mutter|speak|talk|call|sing|shout|cry)s?(?: \p{L}+ly)?) to ((?:the|my|this|that|these|those) [\p{L} '’-]{2,50}?)[,:]? ?["“]([^"“”]+)["”](.*)$/iu.exec(
+      line,
+    )
+  const [, before = '', whom = '', words = '', behind = ''] = found ?? []
+  const { people, extras = [], elsewhere = [] } = index.scene
+  const called = nameWords(whom).filter((word) => !/^(?:the|my|this|that|these|those)$/.test(word))
+  const things = wordsOf([...index.entities, ...elsewhere].filter(({ kind }) => kind === 'object'))
+  const persons = wordsOf([
+    ...people,
+    ...extras.filter(({ kind }) => kind === 'person'),
+    ...elsewhere.filter(({ kind }) => kind === 'person'),
+  ])
+  if (!things.includes(called.at(-1) ?? '') || called.some((word) => persons.includes(word))) return undefined
+  return { line: `${before} to the air: "${words.trim()}"${behind}`, unheard: words }
 }
 
 const fewest = 2

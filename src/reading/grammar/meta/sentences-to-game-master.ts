@@ -3,7 +3,8 @@
  * A question is answered and never done, whatever verbs stand in it.
  */
 
-import { gameMasterCall, inPlainSpelling } from '../../../text/question-in-plain-spelling.ts'
+import { asksCostOfDoing } from '../../../text/act-inside-question.ts'
+import { gameMasterCall, inPlainSpelling, masterName } from '../../../text/question-in-plain-spelling.ts'
 import {
   asAskedOutright,
   beginsAsQuestion,
@@ -41,16 +42,15 @@ const hum =
 const remindsMe =
   /^(?:(?:can|could|would|will) you )?(?:please )?(?:remind me|refresh my memory|jog my memory|catch me up|fill me in|recap)\b|^(?:sorry,? )?i (?:forgot|forget|keep forgetting|have forgotten|can'?t (?:remember|recall)) (?:again )?(?:who|what|where|when|why|which|how)\b/
 
-const master = String.raw`(?:gm|dm|game ?master|narrator|storyteller)`
 /** Said to the game master by that name. */
 const toGameMaster = new RegExp(
-  String.raw`^(?:\/(?:dm|gm|ask|ooc)\b:?|(?:i )?ask (?:the )?(?:table|${master})\b\s*[:,-]?|(?:(?:\p{L}+ ){0,3}question,? )?(?:to|for) (?:the )?${master}\b\s*[:,-]?|(?:hey|hi|ok|okay|so|dear|oh|yo|psst|hm+|wait)[,! ]+(?:dear )?${master}\b\s*[:,-]?|(?:mr |dear )?${master}\s*[:,!-]|(?:(?:mister|mr|mrs|miss|good|dear|my|oh|o|kind|hey|yo|sir)[, ]+)*(?:${master}[ ,!]+)+(?=quick|question|q\b|who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|have|recap|remind|tell me|hint|help))\s*`,
+  String.raw`^(?:\/(?:dm|gm|ask|ooc)\b:?|(?:i )?ask (?:the )?(?:table|${masterName})\b\s*[:,-]?|(?:(?:\p{L}+ ){0,3}question,? )?(?:to|for) (?:the )?${masterName}\b\s*[:,-]?|(?:hey|hi|ok|okay|so|dear|oh|yo|psst|hm+|wait)[,! ]+(?:dear )?${masterName}\b\s*[:,-]?|(?:mr |dear )?${masterName}\s*[:,!-]|(?:(?:mister|mr|mrs|miss|good|dear|my|oh|o|kind|hey|yo|sir)[, ]+)*(?:${masterName}[ ,!]+)+(?=quick|question|q\b|who|what|where|when|why|how|which|is|are|am|do|does|did|can|could|would|will|have|recap|remind|tell me|hint|help))\s*`,
   'iu',
 )
 
 /** "I go out, oh and GM, what was his name?": what is done before, and asked behind. */
 const turnsToGameMaster = new RegExp(
-  String.raw`[,.;!?]\s*(?:(?:oh|and|also|but|hey|btw|by the way|so|ok|then)[, ]+)*${master}\b\s*[,:-]?\s*(?=\S+ \S+)`,
+  String.raw`[,.;!?]\s*(?:(?:oh|and|also|but|hey|btw|by the way|so|ok|then)[, ]+)*${masterName}\b\s*[,:-]?\s*(?=\S+ \S+)`,
   'i',
 )
 
@@ -260,7 +260,7 @@ function asksTable(sentence: string, scope: Scope): boolean {
 /** In a conversation a question goes to whoever one talks with, unless nobody has to be asked that. */
 function isForPerson(words: string, sentence: string, listener: string, scope: Scope): boolean {
   if (bargains.test(words) || doubtsWords.test(words)) return true
-  if (firstPerson.test(words) || tableMatter.test(words)) return false
+  if (firstPerson.test(words) || tableMatter.test(words) || asksCostOfDoing(words)) return false
   return !namesListenerOrOwn(sentence, listener, scope)
 }
 
@@ -285,6 +285,11 @@ const asksOutright =
 /** "I ask him who came in, and did Tam go out?": all of it is asked of him. */
 const reports =
   /\b(?:ask(?:s|ing)?|tell(?:s|ing)?|say(?:s|ing)?|demand(?:s|ing)?|inquire|enquire|question(?:s|ing)?|writ(?:e|ing)|chalk|shout(?:s|ing)?|whisper(?:s|ing)?|call out|mutter)\b/i
+/** "The Q. Company masons": a letter with a full stop behind it ends nothing. */
+function isInitial(text: string, at: number): boolean {
+  return text.charAt(at) === '.' && /(?:^|[\s(])(?!I)\p{Lu}$/u.test(text.slice(0, at))
+}
+
 /** The sentences of a line; speech in quotes stays with the sentence it stands in. */
 export function sentencesOf(text: string): readonly string[] {
   const sentences: string[] = []
@@ -296,6 +301,7 @@ export function sentencesOf(text: string): readonly string[] {
     if (quoted) continue
     const stop =
       /[.!?;]/.test(letter) &&
+      !isInitial(text, at) &&
       !/\.\.$/.test(text.slice(0, at + 1)) &&
       !/[.!?;]/.test(text.charAt(at + 1)) &&
       /^(?:\s|$)/.test(text.slice(at + 1))
