@@ -7,6 +7,7 @@ import { withSpokenMarked } from './grammar/clause/mark-spoken-words.ts'
 import { withMoneyOnlyAsked, withSpeechInOrder, withUnheard } from './grammar/clause/speech-in-order.ts'
 import { withoutAsides } from './grammar/clause/what-is-only-said-beside.ts'
 import { written } from './grammar/clause/write-line-out.ts'
+import { withFreeLooks } from './grammar/finish/looks-without-a-die.ts'
 import { joinedTalk, withWholeTalk } from './grammar/finish/talk-in-one-breath.ts'
 import { withPostures } from './grammar/finish/what-a-posture-leads-to.ts'
 import { treatAsDeed, wishAsDeed } from './grammar/meta/polite-wishes.ts'
@@ -53,7 +54,11 @@ export async function readByMeaning(
   const opened = withWholeTalk({ ...read, actions: withUnheard(read.actions, inOrder.unheard) }, scene)
   const reading = {
     ...opened,
-    actions: withMoneyOnlyAsked(withPostures(opened.actions, opened.intent, index), inOrder.line),
+    actions: withFreeLooks(
+      withMoneyOnlyAsked(withPostures(opened.actions, opened.intent, index), inOrder.line),
+      opened.intent,
+      index,
+    ),
     assumptions: [...meant, ...opened.assumptions],
   }
   if (rest === '') return reading

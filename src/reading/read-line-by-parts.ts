@@ -184,7 +184,7 @@ export function readParts(whole: Reading, parts: readonly LinePart[], at: Standi
       ...(asOffer !== undefined && { asOffer }),
     })
     standing = withFocus(standing, namedIn(unit, line, standing))
-    standing = afterReading(standing, reading, line, personMet(unit, standing))
+    standing = afterReading(standing, reading, line, personMet(unit, line, standing))
   }
   if (read.length === 0) return whole
   const reading = together(line, surestOnly(read, line), unread, questions)

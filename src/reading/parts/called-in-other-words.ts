@@ -110,9 +110,19 @@ const leastTaken = 0.15
 const harmful: ReadonlySet<string> = new Set(['attack', 'grapple', 'steal', 'force'])
 
 /** Whom the words of a part for a person mean: "across from the woman in the good coat". */
-export function personMet(unit: Unit, { scene, meaning }: Standing): string | undefined {
+export function personMet(unit: Unit, line: string, { scene, meaning }: Standing): string | undefined {
   const [part] = unit.parts
-  const slot = part?.slots.find(({ kind }) => kind === 'person')
+  // Whom "her" means is known from whom the talk was with, and whoever is away is not met.
+  const away = [...scene.topics, ...(scene.elsewhere ?? [])].flatMap(({ name, aliases }) => [
+    name,
+    ...aliases,
+  ])
+  const isAway = (words: string): boolean =>
+    away.some((called) => called.toLowerCase() === words.toLowerCase())
+  const slot = part?.slots.find(({ kind, from, to }) => {
+    const words = line.slice(from, to)
+    return kind === 'person' && !pronoun.test(words) && !isAway(words)
+  })
   if (meaning === undefined || part === undefined || slot === undefined) return undefined
   const { people } = scene
   const best = likeliest(people, meaning.chances('ent', slot, people.map(entityText), part))
@@ -120,3 +130,4 @@ export function personMet(unit: Unit, { scene, meaning }: Standing): string | un
 }
 
 const likelyMet = 0.6
+const pronoun = /^(?:he|him|his|she|her|hers|they|them|their|you|your)\b/i

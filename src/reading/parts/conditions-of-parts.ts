@@ -87,9 +87,12 @@ function judgedNow(said: string, asked: boolean, at: Standing): Judged {
   return presence(words, at)
 }
 
-/** "If nobody is watching": whose eyes are elsewhere is how a thing is done. */
+/**
+ * "If nobody is watching", "if she isn't looking": whose eyes are elsewhere is how a thing is done. The world keeps no count
+ * of what people attend to, so it is for the player to say.
+ */
 const nobodyLooks =
-  /^(?:if|since|as|while|when) (?:nobody|no one|no-one|none of them)(?:'s| is| are)? ?(?:watching|looking|listening|minding|paying)\b/
+  /^(?:if|since|as|while|when|so long as|as long as|provided|assuming|seeing) (?:that )?(?:(?:nobody|no one|no-one|noone|none of them)(?:'s| is| are)?|[^,]{1,30}?(?:\b(?:isn't|aren't|isnt|arent|wasn't|weren't)|\b(?:is|are|was|were)(?: not| no longer)|'s not|'re not|'s no longer)) ?(?:\p{L}+ )?(?:watching|looking|listening|minding|paying|attending|noticing|staring|facing)\b|^(?:if|since|as|while|when) [^,]{1,30}? (?:looks?|turns?|is looking|is turned|has turned|'s looking) (?:away|elsewhere|down|aside|the other way|at (?:his|her|their|its) \p{L}+)\b/u
 
 /** "Unless Pell is at the key already": what would stop it is so now or it is not, and nothing is waited for. */
 function unlessNow(words: string, at: Standing): Judged {

@@ -1,5 +1,6 @@
 /** Which choices on offer a part of a line may mean, by the line model, and how likely one has to be to be taken or asked about. */
-import type { Reading } from '../../core/protocol/free-text-reading.ts'
+import type { ReadAct, Reading } from '../../core/protocol/free-text-reading.ts'
+import { foldedWords } from '../../text/folded-words.ts'
 import { type LikelyOffer, rankedOffers } from '../grammar/offers/offer-of-part.ts'
 import { isAkin, type Standing, type Unit, wordsOf } from './line-units.ts'
 
@@ -126,6 +127,19 @@ const surelyRefused = 0.6
 const saidEnough = 0.9
 /** How much of its chance an offer keeps whose words do something else. */
 export const byAnother = 0.25
+
+/** "I bang that dinner bell" beside the choice to ring the supper bell: the thing that is handled is the one in its title. */
+export function handlesItsThing(
+  { action, target }: ReadAct,
+  { offer }: LikelyOffer,
+  { scene }: Standing,
+): boolean {
+  const thing = scene.objects.find(({ id }) => id === target)
+  if (thing === undefined || (action !== 'use' && action !== 'put' && action !== 'open')) return false
+  const words = foldedWords(thing.name).filter((word) => word.length > 3)
+  const own = foldedWords(offer.text)
+  return words.length > 0 && words.every((word) => own.includes(word))
+}
 
 const looking: ReadonlySet<string> = new Set('look examine listen go think insight wait'.split(' '))
 

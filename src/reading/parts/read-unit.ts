@@ -1,6 +1,5 @@
 /** One part of a line, read by its words, and by what the line model takes it for of what is here and on offer. */
 import type { ReadAct, ReadAction, Reading, ReadingScene } from '../../core/protocol/free-text-reading.ts'
-import { foldedWords } from '../../text/folded-words.ts'
 import { directed } from '../grammar/act/act-groups.ts'
 import { asksForDie } from '../grammar/act/no-die-for-posture.ts'
 import { surest } from '../grammar/offers/find-offer-in-line.ts'
@@ -29,6 +28,7 @@ import {
   doesAnother,
   doubted,
   enoughFor,
+  handlesItsThing,
   isOnlyLook,
   offersFor,
   strangeOffer,
@@ -145,15 +145,6 @@ export function readUnit(
     readPlainly(direct, unit, line, standing) ??
     (direct.mode === 'play' && direct.actions.length > 0 ? direct : undefined)
   )
-}
-
-/** "I bang that dinner bell" beside the choice to ring the supper bell: the thing that is handled is the one in its title. */
-function handlesItsThing({ action, target }: ReadAct, { offer }: LikelyOffer, { scene }: Standing): boolean {
-  const thing = scene.objects.find(({ id }) => id === target)
-  if (thing === undefined || (action !== 'use' && action !== 'put' && action !== 'open')) return false
-  const words = foldedWords(thing.name).filter((word) => word.length > 3)
-  const own = foldedWords(offer.text)
-  return words.length > 0 && words.every((word) => own.includes(word))
 }
 
 /** "Ask Viktor whether anybody has come in": a plain question to somebody who is here is asked, whatever choice it sounds like. */

@@ -74,6 +74,8 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
       draft.target = null
       return
     }
+    // "Count the cameras": whoever counts looks about, and sees what there is.
+    if (target === undefined && draft.verb === 'count') draft.action = 'look'
     if (target === undefined && /^watch/.test(draft.verb)) draft.action = 'wait'
     if (hidden.test(draft.clause)) draft.action = 'search'
     else if (

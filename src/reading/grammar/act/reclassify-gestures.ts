@@ -285,6 +285,9 @@ function settleGesture(
 export function turnsAbout(tokens: readonly Token[]): boolean {
   const [verb, next, after] = tokens
   if (!/^turn(?:s|ed|ing)?$/.test(verb?.word ?? '') || next === undefined) return false
-  const isSelf = /^turn\w* (?:on the spot|in place|in a circle|full circle)/.test(joined(tokens))
+  const isSelf =
+    /^turn\w* (?:(?:on the spot|in place|in a circle|full circle)|(?:my|his|her|their) (?:back|face|eyes|head|shoulder|chair|stool)\b)/.test(
+      joined(tokens),
+    )
   return isSelf || (isManner(next.word, next.named) && (after === undefined || prepositions.has(after.word)))
 }

@@ -44,6 +44,7 @@ export function withoutMatter(draft: Draft, scope: Scope): void {
 export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scope): string | undefined {
   if (/^(?:show|give)$/.test(draft.action)) return handedThing(draft, tokens, scope)
   if (draft.target !== null || draft.item !== null || !acts.test(draft.action)) return undefined
+  if (draft.action === 'look' && draft.verb === 'count') return undefined
   const taken = findMentions(tokens, scope.index, new Set(), scope.focus)
   // What can only be talked about is nothing one can lay hands on, and nobody goes to what is in a bag.
   const isUseless = (kind: string): boolean =>

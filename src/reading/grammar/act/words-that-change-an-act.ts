@@ -59,7 +59,7 @@ export const fire = /\b(?:fire|burn|flames?|ablaze|alight|ignite|torch|light it)
 
 /** Hidden things looked for. */
 export const hidden =
-  /\bfor (?:\w+ ){0,2}?(?:traps?|clues?|hidden|secrets?|anything|something|signs?|evidence|loot|valuables|compartments?|tracks?|marks?)\b|\b(?:false bottom|hidden|secret) \w+/
+  /\bfor (?:\w+ ){0,2}?(?:traps?|clues?|hidden|secrets?|anything|something|signs?|evidence|loot|valuables|compartments?|tracks?|marks?)\b|\b(?:false bottom|hidden|secret) \w+|^(?:i )?(?:look|feel|peer|peek|check|eye) (?:all |right |carefully |closely )*(?:over|about|around|round) and (?:\p{L}+ and )?(?:under\w*|beneath|behind|inside|in)\b/u
 
 /** Somebody calmed with words, or shown a way out. */
 export const reassurance =

@@ -11,7 +11,9 @@
  */
 export function withoutAsides(line: string): string {
   if (/["“?]/.test(line)) return line
-  const rest = withoutPutOff(line)
+  const rest = withThingHeld(withoutPutOff(line))
+    .replace(goneAlong, 'I go ')
+    .replace(reason, '$1')
     .replace(moved, '')
     .replace(heldSo, '')
     .replace(proviso, '$1')
@@ -33,6 +35,25 @@ function withoutPutOff(line: string): string {
 
 const putOff =
   /^(?:(?:ok|okay|no|well|so|right|but|and),? )*((?:the |that |this )?[\p{L}'’-]+(?: [\p{L}'’-]+){0,3}?) (?:can|may|will|must|could|has to|have to|'ll) (?:just |well )?(?:wait|keep)(?: (?:a bit|a while|a little|for now|until later|till later|for a bit|until tomorrow|its turn|a moment))?[:;,.!–—-]+ *(?:(?:and|so|first|but|now),? )*((?:I|we) .+)$/iu
+
+/** "Ask how long till the bell, midnight's ages off and I'm skint here": why somebody asks is no second thing to ask. */
+const reason =
+  /^((?:(?:then|and|so|ok|okay|now),? )*(?:I )?(?:ask|question|beg|press|pester|quiz) [^,;.!]{6,}), (?:(?:cos|coz|cause|because|since|as|seeing) )?(?:(?:the |my |our |this |that )?\p{L}+(?:['’]?s| is| are| was) (?:still |so |too |very |only |all |ages |hours |miles |a long way |far )*(?:ages|hours|miles|late|soon|early|near|close|far|long|off|away|coming|cold|dark|short|running|going|getting|empty|up)\b|(?:I['’]?m|I am|we['’]re|we are)(?: still| so| too| very| all| dead| flat)* (?!going|off|leaving|heading|about|gonna|walking|not\b)(?:\p{L}+)\b|(?:time|money|it)['’]?s\b)[^,;.!?"]*$/iu
+
+/** "Where the barrels go I went too, slipping down the steps": the way is the one that is told behind it. */
+const goneAlong =
+  /^(?:where|wherever|whither) [^,.;!?]{2,50}? (?:go|goes|went|lead|leads|led|run|runs|ran),? (?:there )?(?:I|we) (?:go|went|follow|followed|must go|will go)(?:,? (?:too|also|as well|after|likewise))?, ?(?:slip|slipp|creep|climb|walk|wander|go|pass|head|mov|stepp|hurry|slid|drift|wad|trudg|stroll|clamber|mak)\w*ing (?:my way )?/iu
+
+/** "The sandpaper lifted between two fingers, I set it on the bar": what is held already is what "it" means. */
+function withThingHeld(line: string): string {
+  const [whole, what, rest] = heldAlready.exec(line) ?? []
+  if (whole === undefined || what === undefined || rest === undefined) return line
+  const named = /^(?:the|my|his|her|their|that|this)\b/i.test(what) ? what : `the ${what}`
+  return rest.replace(/\b(?:it|them)\b/i, () => named.charAt(0).toLowerCase() + named.slice(1))
+}
+
+const heldAlready =
+  /^((?:(?:the|my|his|her|their|that|this) )?(?:[\p{L}'’-]+ ){0,3}?[\p{L}'’-]{3,}) (?:(?:still |now |once |then )?(?:lifted|raised|held|pinched|balanced|gripped|clutched|cupped|unfolded|uncapped|poised|clasped|laid (?:flat )?on my palm)|(?:in|between) (?:my |both |two )?(?:hand|hands|fingers|palm))(?: [^,.;!?]{2,50})?, *(?=(?:I|we)\b)(.+)$/iu
 
 /** "Drawn by something I could not have named, I bend …": what moved somebody is no act of theirs. */
 const moved =

@@ -28,6 +28,7 @@ const onArrival =
 function inPlainOrder(text: string): string {
   if (text.includes('"')) return text
   return text
+    .replace(interjection, '')
     .replace(inverted, (_, particle: string, where: string | undefined, who: string, verb: string) =>
       [who, verb, particle.toLowerCase()].join(' ').concat(where ?? ''),
     )
@@ -63,6 +64,10 @@ const whoIsThere = /^(?:about|around|here|near|there)$/i
 /** "So low my forehead bonks the cobbles": how an act is done, and no blow. */
 const soMuch =
   / so (?:\p{L}+ly )?\p{L}{2,12},? (?:that )?my \p{L}+ [^,.;!?"]{3,60}?(?=,? (?:and )?then\b|[,.;!]|$)/giu
+
+/** "Gotcha! I search the booth": a cry at the beginning calls nobody and names no thing. */
+const interjection =
+  /^(?:(?:wh?oa+h?|gotcha|a-?ha+|oo+h(?:[- ]la[- ]la)?|oh la la|nope|yikes|wow+|blimey|crikey|golly|gosh|yay|woo-?hoo|hooray|hurrah|huzzah|eek|ta-?da+|bingo|eureka|phew|brr+|pfft|yippee|zoinks|cor)(?:\s*[!.…]+\s*|,\s+(?=(?:i|we|the|that|this|wh?oa+|a-?ha+|ooh|nope)\b)|\s+(?=nope\b)))+(?=\p{L})(?!(?:i|we) (?:meant|mean|said|wanted)\b)/iu
 
 /** "…, ow, and then I skip off" */
 const ouch = /, (?:ow|ouch|oops|whoops|argh|ugh|boing|haha|hehe|heh)(?=\s*(?:[,.!;]|$))/gi

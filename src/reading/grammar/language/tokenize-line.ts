@@ -66,6 +66,11 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\bb4\b/gi, 'before'],
   [/\boutta\b/gi, 'out of'],
   [/\bwherefore\b/gi, 'why'],
+  [
+    /(?<!\bi(?:'ll|'d| will)? )\b(?:spill (?:the |your |all the )*(?:beans|tea|dirt|goss|gossip)|dish (?:the |all the )*(?:dirt|goss|gossip|tea)) (?:on|about|over|regarding) /gi,
+    'tell me about ',
+  ],
+  [/(?<=\b(?:i|i'll|to|and|then|lemme|let me) )(?:rite|wright)\b/gi, 'write'],
   [/(?<=\b(?:who|what|where|why|how|they|we|you) )r\b/gi, 'are'],
 ]
 

@@ -18,6 +18,9 @@ const inverted = new RegExp(
 )
 /** "I write his name on her arm and ask what …": the question behind it is asked, and not written. */
 const asksAloud = /\b(?:and|then)\s+(?:(?:i|then)\s+)?(?:\p{L}+ly\s+)?(?:ask|say|tell|whisper|wonder)\b/iu
+/** "I write JIN upon her skin, asking …": what is written stands there, and what is asked behind it is said. */
+const writesElse =
+  /^\s+(?!(?:on|upon|onto|to|in|down)\b)(?!(?:(?:a|an|the|my|this|these|some|one|two|three|short|quick|large|small)\s+)*(?:note|line|question|word|message|letter|query|sentence|request)s?\b)\S.*\b(?:on|upon|onto)\b/iu
 const isQuestion = new RegExp(`^(?:${asks})\\b|\\?\\s*$`, 'i')
 
 /**
@@ -31,6 +34,7 @@ export function askedInWriting(line: string, scene: ReadingScene): string {
   const { before = '', where = '', said, behind, plain } = found?.groups ?? {}
   const question = (said ?? behind ?? plain ?? '').trim()
   if (found === null || !isQuestion.test(question) || asksAloud.test(where)) return line
+  if (plain !== undefined && writesElse.test(where)) return line
   const reader = readerOf(where, scene)
   if (reader === undefined) return line
   const asked = `I ask ${reader.name} ${question}`

@@ -6,6 +6,7 @@ import type { ReadingEntity } from '../../../core/protocol/free-text-reading.ts'
 import { singular } from '../../../text/capitals-articles-plurals-lists.ts'
 import { determiners, prepositions, pronouns } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokenize-line.ts'
+import { kinOf } from '../offers/word-groups-for-offers.ts'
 import { strangerWords, wholesOf } from './parts-and-stranger-words.ts'
 import { hasTag, isElsewhere, nameWords, type SceneIndex } from './scene-index.ts'
 
@@ -72,10 +73,48 @@ export function findMentions(
         : (byAlias(tokens, at, index, used, far) ??
           byOne(tokens, at, index, focus) ??
           byWord(tokens, at, index))
-    if (found !== undefined) mentions.push(withPreposition(found, tokens))
-    at = Math.max(at + 1, found?.end ?? 0)
+    const meant = found === undefined ? undefined : (ownedThing(found, tokens, index) ?? found)
+    if (meant !== undefined) mentions.push(withPreposition(meant, tokens))
+    at = Math.max(at + 1, meant?.end ?? 0)
   }
   return mentions
+}
+
+/**
+ * "Jin's chair" is the stool that was Jin's: of what stands here, the one that its owner and the word behind them call, or the
+ * only one that the word calls, by whatever word of its kind.
+ */
+function ownedThing(owner: Mention, tokens: readonly Token[], index: SceneIndex): Mention | undefined {
+  const [who] = owner.candidates
+  if (!owner.possessive || owner.pronoun !== null || who === undefined || !isSomebody(who.entity))
+    return undefined
+  const from = tokens[owner.end]?.word === "'s" ? owner.end + 1 : owner.end
+  const things = index.entities.filter(({ kind }) => kind === 'object' || kind === 'item')
+  for (let at = from; at < Math.min(tokens.length, from + adjectivesBefore); at += 1) {
+    const word = singular(tokens[at]?.word ?? '')
+    if (!isWord(tokens[at] as Token) || isSmall(word)) return undefined
+    const kin = new Set(kinOf(word))
+    const isCalled = ({ name, aliases }: ReadingEntity): boolean =>
+      [name, ...aliases].some((called) =>
+        nameWords(called).some((own) => own === word || kinOf(own).some((group) => kin.has(group))),
+      )
+    const called = things.filter(isCalled)
+    const own = nameWords(who.entity.name)
+    const theirs = called.filter(({ aliases }) =>
+      aliases.some((alias) => nameWords(alias).some((each) => own.includes(each))),
+    )
+    const [only, ...others] = theirs.length > 0 ? theirs : called
+    if (only !== undefined && others.length === 0)
+      return { ...mentionAt(tokens, owner.start, at + 1, [only].map(scored(0.95))), possessive: false }
+  }
+  return undefined
+}
+
+/** "Jin's old empty seat": so many words may stand before the thing. */
+const adjectivesBefore = 3
+
+function isSomebody(entity: ReadingEntity): boolean {
+  return entity.kind === 'person' || hasTag(entity, 'person')
 }
 
 /** A sign names nothing. */
@@ -373,7 +412,7 @@ function isNameless(word: string, candidates: readonly Candidate[]): boolean {
   return (
     candidates.every(
       ({ entity }) =>
-        entity.kind === 'person' &&
+        isSomebody(entity) &&
         ![entity.name, ...entity.aliases].some((name) => nameWords(name).includes(word)),
     ) && candidates.length > 0
   )
