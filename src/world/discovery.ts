@@ -49,7 +49,7 @@ export function authoredSearches(state: GameState): readonly AuthoredSearch[] {
     const read = discoverableSchema.safeParse(written)
     if (!read.success || typeof read.data.trigger === 'string') return []
     const { verbs = [], target, phrases = [] } = read.data.trigger
-    const verb = verbs.find((one) => lookingVerbs.has(one)) ?? 'search'
+    const verb = verbs.find((written) => lookingVerbs.has(written)) ?? 'search'
     return phrases.length === 0 ? [] : [{ texts: phrases, verb, target }]
   })
 }

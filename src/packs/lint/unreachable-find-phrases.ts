@@ -34,7 +34,7 @@ function takersIn({
     const says = (texts: readonly string[]): boolean =>
       (likenessTo(phrase, texts, wordsOf)?.score ?? 0) >= allOfIt
     // While an action is shut, the search has the words they share.
-    const always = affordances.filter((one) => one.if === undefined && one.once !== true)
+    const always = affordances.filter((action) => action.if === undefined && !action.once)
     const action = always.find(({ text, phrases }) => says([text, ...phrases]))
     if (action !== undefined)
       return `A player who types “${phrase}” means the action “${action.text}”, which has the same words.`
