@@ -102,7 +102,7 @@ const odds =
 const costOfDoing =
   /\bwhat (?:could|would|might|can|will|does|do|may|else (?:could|might)) (?!buying|hiring|renting|ordering|drinking|eating|something|anything|everything|nothing|evening|morning)(\p{L}{2,}ing\b.{2,60}?) (?:possibly |actually |really )?(?:cost|risk|endanger|bring (?:down )?(?:up)?on)(?: (?:me|us|one))?$/iu
 
-/** True for a question of what an act may cost whoever does it. */
+/** True for a question of what an act may cost. */
 export function asksCostOfDoing(question: string): boolean {
   return costOfDoing.test(question.replace(/[?!.\s]+$/, ''))
 }

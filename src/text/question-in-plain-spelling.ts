@@ -5,7 +5,7 @@
 
 /** "Keeper of this tale": a title for the one who tells the story. */
 const titled = String.raw`(?:keeper|teller|master|mistress|weaver|spinner|maker|author|narrator|voice|lord|lady|warden|guardian|writer|spirit)s? (?:of|behind) (?:this|the|our|my|these) (?:whole |fine |sad |strange )?(?:tales?|story|stories|game|table|legend|narrative|chronicle|yarn|adventure|fates?|dice)`
-/** Whoever tells the story, by any of the names for it. */
+/** The game master, by any of the names for the one who tells the story. */
 export const masterName = String.raw`(?:gm|dm|game ?master|narrator|(?:story|tale) ?(?:teller|keeper)|dungeon ?master|referee|${titled})`
 /** "O wise and patient storyteller": words before the name, where nothing is done to the one who bears it. */
 const praise = String.raw`(?:(?!(?:the|a|an|ask|tell|to|for|is|was|says?|said|like|with|as|i|you|of)\b)[\p{L}']+ ?,? ){0,5}?`

@@ -9,7 +9,7 @@ const around =
   /^(?:(?:oh|well|no|yes|sorry|i mean[t]?|that(?:['’]?s| is| was)|it(?:['’]?s| is| was)|he(?:['’]?s| is)|she(?:['’]?s| is)|meaning|as in)\b[\s,:]*)+/i
 const longestName = 5
 
-/** True for a line that may do no more than name somebody. */
+/** True for a line that may do no more than name a person. */
 export function mayName(typed: string): boolean {
   return nameIn(typed).split(' ').length <= longestName && !/[?"“”]/.test(typed)
 }
@@ -22,7 +22,7 @@ function nameIn(typed: string): string {
 }
 
 /**
- * The line that was asked about with the one who is meant in it; null where nobody was asked for, or nobody here is
+ * The line that was asked about with the one who is meant in it; null where no person was asked for, or none here is
  * called so.
  */
 export async function lineWithNamed(
