@@ -48,19 +48,13 @@ export function wordsTyped(
 ): string {
   if ((offer_key ?? affordance_id) !== undefined && phrase !== '') return phrase
   const read = details === '' ? phrase : details
-  const own = (span === undefined || !isOfWholeWords(typed, span) ? '' : typed.slice(...span)).replace(
+  const own = (span === undefined ? '' : typed.slice(...span)).replace(
     /^[\s,.;:]*(?:(?:and|then|but)\s+)*/i,
     '',
   )
   const words = contentWords(own)
   const isWhole = [...contentWords(read)].filter((word) => !words.has(word)).length <= 1
   return words.size > 0 && isWhole ? own.trim() : read
-}
-
-/** A line that was written out before it was read has its places elsewhere: what cuts a word in two is none of them. */
-function isOfWholeWords(typed: string, [from, to]: readonly [number, number]): boolean {
-  const cuts = (at: number): boolean => /^[\p{L}\p{N}]{2}$/u.test(typed.slice(Math.max(0, at - 1), at + 1))
-  return !(from > 0 && cuts(from)) && !cuts(to)
 }
 
 /** The words that an act was read from. */
