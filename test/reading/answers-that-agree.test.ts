@@ -120,7 +120,7 @@ describe('[READ-10] a line that denies what the last one did', () => {
 describe('[READ-11] who is named in answer to "who is that?"', () => {
   it('gets the whole line that was asked about', async () => {
     const { type } = await beginAt('dead_drop')
-    const asked = await type('Yo Vik-meister! Where have you hidden my invisible pal Jinny Park?!')
+    const asked = await type('Yo Grumbletum! Where have you hidden my invisible pal Jinny Park?!')
     expect(asked.said).toContain('who is that?')
     const { acts, said } = await type("that's Viktor")
     expect(acts).toMatchObject([{ action: 'ask', target_id: expect.stringContaining('viktor') }])

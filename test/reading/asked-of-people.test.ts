@@ -85,7 +85,7 @@ describe('a hand, a thing and a kindness', () => {
     ["I can hold the pot for you! Don't be sad, mister Rusk", 'helping'],
     ['Sergeant, shall I carry that book for you?', 'helping'],
     ['rusk lend me a lantern', 'requested'],
-    ['please mister rusk can you put the cart back on the road', 'requested'],
+    ['please mister rusk can you turn your collar down', 'requested'],
     ["don't be sad, Sergeant Rusk", 'comfort'],
   ])('are taken as what they are: "%s"', async (line, kind) => {
     const { type } = await beginAt('nineteen_year_tide')

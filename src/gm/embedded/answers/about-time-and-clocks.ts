@@ -99,8 +99,9 @@ function untilEvent(event: string, question: Question): readonly Answer[] {
         text,
       ),
     )
-  // An hour that was told is counted to, and is not said to be unknown.
-  const until = told === undefined ? null : untilHourTold(told.text, packet)
+  // An hour that was told is counted to, and is not said to be unknown: the turn of the tide is no hour of the Tide Supper.
+  const isNamed = words.every((word) => told?.text.toLowerCase().includes(word) === true)
+  const until = told === undefined || !isNamed ? null : untilHourTold(told.text, packet)
   if (told !== undefined && until !== null) return [plain(`${hourIn(packet)} ${until}`), told]
   // What the story has spoken of by that name is something of its own.
   const spokenOf = told ?? words.flatMap((word) => sentencesWith([word], question, 1))[0]
