@@ -33,7 +33,7 @@ const lead =
 export function wordsBy(nameable: readonly Nameable[]): WordsOf {
   const names = nameable
     .flatMap(({ id, name, aliases }) =>
-      [name, ...aliases].map((one) => ({ id: `#${id}`, own: plainWords(one) })),
+      [name, ...aliases].map((called) => ({ id: `#${id}`, own: plainWords(called) })),
     )
     .filter(({ own }) => own.length > 0)
     .toSorted((left, right) => right.own.length - left.own.length)
@@ -82,13 +82,13 @@ function doesSame(said: readonly string[], wanted: readonly string[]): boolean {
 export function likeliestSaid<Written>(
   line: string,
   written: readonly Written[],
-  textsOf: (one: Written) => readonly string[],
+  textsOf: (entry: Written) => readonly string[],
   wordsOf: WordsOf,
-): (Likeness & { readonly one: Written }) | undefined {
-  let best: (Likeness & { readonly one: Written }) | undefined
-  for (const one of written) {
-    const likeness = likenessTo(line, textsOf(one), wordsOf)
-    if (likeness !== undefined && likeness.score > (best?.score ?? 0)) best = { ...likeness, one }
+): (Likeness & { readonly entry: Written }) | undefined {
+  let best: (Likeness & { readonly entry: Written }) | undefined
+  for (const entry of written) {
+    const likeness = likenessTo(line, textsOf(entry), wordsOf)
+    if (likeness !== undefined && likeness.score > (best?.score ?? 0)) best = { ...likeness, entry }
   }
   return best
 }

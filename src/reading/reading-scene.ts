@@ -185,26 +185,30 @@ const owners = /[\p{L}\p{M}]+['’]s(?![\p{L}])/gu
 
 /** Everything also answers to the words of its name that are no other's; what is here comes before what is elsewhere. */
 function withOwnWords(all: readonly ReadingEntity[]): readonly ReadingEntity[] {
-  const called = new Map(all.map((one) => [one, wordsOf([one.name, ...one.aliases])]))
+  const called = new Map(all.map((entity) => [entity, wordsOf([entity.name, ...entity.aliases])]))
   const count = (some: readonly ReadingEntity[]): ReadonlyMap<string, number> =>
-    countWords(some.map((one) => called.get(one) ?? new Set()))
-  const near = count(all.filter((one) => !isFar(one) && one.kind !== 'spell'))
-  const here = count(all.filter((one) => one.kind === 'person' && !isFar(one)))
+    countWords(some.map((entity) => called.get(entity) ?? new Set()))
+  const near = count(all.filter((entity) => !isFar(entity) && entity.kind !== 'spell'))
+  const here = count(all.filter((entity) => entity.kind === 'person' && !isFar(entity)))
   const far = count(all.filter(isFar))
   // Somebody's name is theirs: "Rusk's debts" are not called Rusk.
-  const people = wordsOf(all.filter(isSomebody).map((one) => one.name))
-  return all.map((one) => {
+  const people = wordsOf(all.filter(isSomebody).map((entity) => entity.name))
+  return all.map((entity) => {
     // What the rules name is called by its whole name: hands and wind are no spells.
-    if (one.kind === 'spell') return one
+    if (entity.kind === 'spell') return entity
     const isOwn = (word: string): boolean => {
-      if (people.has(word) && !isSomebody(one)) return false
-      if (isFar(one)) return !near.has(word) && far.get(word) === 1
-      return near.get(word) === 1 || (one.kind === 'person' && here.get(word) === 1)
+      if (people.has(word) && !isSomebody(entity)) return false
+      if (isFar(entity)) return !near.has(word) && far.get(word) === 1
+      return near.get(word) === 1 || (entity.kind === 'person' && here.get(word) === 1)
     }
-    const own = [...wordsOf([isSomebody(one) ? one.name : one.name.replace(owners, ' ')])].filter(isOwn)
+    const own = [...wordsOf([isSomebody(entity) ? entity.name : entity.name.replace(owners, ' ')])].filter(
+      isOwn,
+    )
     // The dog that is here is the dog, whatever other dogs are called.
-    const kept = isFar(one) ? one.aliases.filter((alias) => !here.has(alias.toLowerCase())) : one.aliases
-    return { ...one, aliases: [...new Set([...kept, ...own, ...endOf(one)])] }
+    const kept = isFar(entity)
+      ? entity.aliases.filter((alias) => !here.has(alias.toLowerCase()))
+      : entity.aliases
+    return { ...entity, aliases: [...new Set([...kept, ...own, ...endOf(entity)])] }
   })
 }
 

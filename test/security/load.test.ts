@@ -24,7 +24,7 @@ describe('many campaigns at once', () => {
       await Promise.race(turns)
       const before = finished.length
       expect((await at.get('/api/health')).status).toBe(200)
-      expect(finished.length - before).toBeLessThan(ids.length - 5)
+      expect(finished.length - before).toBeLessThan(ids.length * 0.75)
       await Promise.all(turns)
     } finally {
       await at.close()

@@ -1,10 +1,11 @@
 /** "I know no Vik; who is that?", and then "Viktor": the whole line that was asked about is played with that name in it (READ-11). */
+
+import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/table-row-schemas.ts'
 import type { StateStore } from '../../store/state-store.ts'
 import { foldedTokens } from '../../text/word-and-text-similarity.ts'
 
-const asksWho = /\bI know no ([^;?.]{1,40}); who is that\?/
 const around =
   /^(?:(?:oh|well|no|yes|sorry|i mean[t]?|that(?:['’]?s| is| was)|it(?:['’]?s| is| was)|he(?:['’]?s| is)|she(?:['’]?s| is)|meaning|as in)\b[\s,:]*)+/i
 const longestName = 5
@@ -29,9 +30,9 @@ export async function lineWithNamed(
   store: Pick<StateStore, 'getSlice'>,
   campaignId: string,
   typed: string,
-  { text, story }: { readonly text: string; readonly story: string },
+  { text, acts }: { readonly text: string; readonly acts: readonly ProposedAction[] },
 ): Promise<string | null> {
-  const [, unknown = ''] = asksWho.exec(story) ?? []
+  const unknown = acts.find(({ missing = '' }) => /^(?:the )?\p{Lu}/u.test(missing))?.missing ?? ''
   const written = unknown.replace(/^the /i, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   // "Vik-meister" goes with the name that was not known.
   const asked = new RegExp(`(?<![\\p{L}\\p{N}])${written}(?:['’-]\\p{L}{2,})*(?![\\p{L}\\p{N}])`, 'iu')

@@ -107,14 +107,14 @@ function writtenFor(
   const shut = likeliestSaid(words, book.here, textsOf, wordsOf)
   const search = likeliestSaid(words, book.searches, ({ texts }) => texts, wordsOf)
   const isShut =
-    shut !== undefined && shut.score > (search?.score ?? 0) && isMeant(shut, acts, shut.one, book)
+    shut !== undefined && shut.score > (search?.score ?? 0) && isMeant(shut, acts, shut.entry, book)
   const isSearch =
-    !isShut && search !== undefined && isSaid(search, surelySaid) && !isLookAt(search.one, acts)
+    !isShut && search !== undefined && isSaid(search, surelySaid) && !isLookAt(search.entry, acts)
   if (!isShut && !isSearch) return undefined
   const open = likeliestSaid(words, book.offers(), textsOf, wordsOf)
   if ((open?.score ?? 0) >= (isShut ? shut.score : (search?.score ?? 0))) return undefined
-  if (isShut) return asDeed(shut.one, words)
-  return search === undefined ? undefined : asSearch(search.one, words)
+  if (isShut) return asDeed(shut.entry, words)
+  return search === undefined ? undefined : asSearch(search.entry, words)
 }
 
 function textsOf({ text, phrases }: Titled): readonly string[] {

@@ -265,7 +265,7 @@ function hasWhatIsTaken({ offer, texts }: PreparedOffer, levels: readonly Level[
   const said = levels.filter(({ word }) => word.weight === 1 && !word.beside)
   return (
     taken.length === 0 ||
-    said.some(({ word }) => taken.some((one) => likenessOf(one, word) > 0)) ||
+    said.some(({ word }) => taken.some((other) => likenessOf(other, word) > 0)) ||
     said.filter(({ level }) => level === 1).length > 1
   )
 }
